@@ -106,6 +106,52 @@ test.group('Lines that are no rows of a body', () => {
     )
   })
 
+  const lists: { of: string; title: [number, string]; headings: string[]; shift: number }[] = [
+    {
+      of: 'courses, below a title with a school year',
+      title: [250, 'SECOND TERM RESULTS 2024/2025'],
+      shift: 9.65,
+      headings: ['BIO 229', 'LIB 228', 'MTH 220', 'CSC 208', 'PHL 212', 'Total'],
+    },
+    {
+      of: 'subjects, of which one has its first letter apart, below a title with a dash',
+      title: [300.5, 'Harbour School - End of Term'],
+      shift: -9.65,
+      headings: ['CTECH', 'TWI', 'SCI', 'BIO', 'ICT', 'A vg.'],
+    },
+  ]
+  for (const { of, title, headings, shift } of lists) {
+    test(`headings of the next table: ${of}`, ({ assert }) => {
+      const names = ['ADEBAYO Grace', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter']
+      const places = [240, 290, 340, 390, 440, 490]
+      const sheet = (top: number, own: readonly string[], from: number) => [
+        ...text(40, top, 'No'),
+        ...text(60, top, 'Name'),
+        ...own.flatMap((heading, at) => textAt(places[at], top, heading)),
+        ...names.flatMap((name, at) => [
+          ...text(40, top + PITCH * (at + 1), String(at + 1)),
+          ...text(60, top + PITCH * (at + 1), name),
+          ...places.flatMap((x, column) =>
+            textAt(x + shift, top + PITCH * (at + 1), String(from + at * 7 + column))
+          ),
+        ]),
+      ]
+      const first = sheet(100, ['CSC 212', 'BIO 218', 'CHM 201', 'BIO 209', 'PHL 225', 'Total'], 30)
+      const found = tablesOf([
+        ...first,
+        ...text(title[0], 190, title[1]),
+        ...sheet(206, headings, 45),
+      ])
+      assert.deepEqual(
+        found.map((rows) => rows.map(([serial]) => serial)),
+        [
+          ['No', '1', '2', '3', '4'],
+          ['No', '1', '2', '3', '4'],
+        ]
+      )
+    })
+  }
+
   test('headings of a smaller table below, which say most of what the first ones do', ({
     assert,
   }) => {

@@ -1,8 +1,15 @@
 import type { Band } from './bands.js'
-import type { TextLine } from '../lines/text_lines.js'
 import type { TextBox } from '../grid_input.js'
 import { interleavedRows } from './interleaved_rows.js'
 import { isLegend } from './legends.js'
+import {
+  headsCourses,
+  holdsMaxima,
+  isHeadingOf,
+  isSectionTitle,
+  isTitle,
+  isTitleOf,
+} from './band_titles.js'
 import { RowEdges, isAligned } from './row_edges.js'
 
 /** Bands of the page that are the rows of one table, from the first to the last. */
@@ -28,7 +35,8 @@ export function findBodies(bands: readonly Band[]): Body[] {
     if (
       !mayBeRow(bands[index]) ||
       holdsMaxima(bands[index]) ||
-      isTitleOf(bands[index], bands[index + 1])
+      isTitleOf(bands[index], bands[index + 1]) ||
+      isHeadingOf(bands[index], bands[index + 1])
     ) {
       index++
       continue
@@ -42,26 +50,6 @@ export function findBodies(bands: readonly Band[]): Body[] {
   return bodies
 }
 
-/** What sections are called; a title that stands just where names do is told from a name by it. */
-const SECTION_TITLE =
-  /^(?:class|group|arm|section|stream|set|form|boys|girls|males?|females?|classe|groupe|filles|gar[cç]ons)(?:$|[\s:.-])/iu
-
-/** Whether a band is a single phrase that names a section: `GROUP A` is no name with its grade. */
-export function isSectionTitle({ lines }: Band): boolean {
-  const [phrase, ...others] = lines.flatMap((line) => line.phrases)
-  return others.length === 0 && SECTION_TITLE.test(phrase.words.map(({ text }) => text).join(' '))
-}
-
-/** A section's title that says which one it is. */
-const NAMED_SECTION =
-  /^(?:class|group|arm|section|stream|set|form|classe|groupe)[\s:.-]+(?:\d{1,2}\s?\p{L}?|\p{L})$|^(?:boys|girls|filles|gar[cç]ons)$/iu
-
-/** Whether a line is a phrase that names one section, such as `Class 4A`, and nothing else. */
-export function namesOneSection({ phrases }: TextLine): boolean {
-  const [phrase, ...others] = phrases
-  return others.length === 0 && NAMED_SECTION.test(phrase.words.map(({ text }) => text).join(' '))
-}
-
 /** Points that lead from a label to its value, in a word of their own or behind its last. */
 const LEADERS = /[.…]{4,}$/u
 
@@ -72,28 +60,12 @@ function hasLeaders({ words }: Band): boolean {
 
 function mayBeRow(band: Band): boolean {
   const { values, words, lines } = band
-  if (isLegend(lines) || isSectionTitle(band) || hasLeaders(band) || isLabelled(band)) {
+  const isOther = isLegend(lines) || hasLeaders(band) || isLabelled(band)
+  if (isOther || isSectionTitle(band) || isTitle(band)) {
     return false
   }
   const isNumberSign = values[0] === words[0] && values[0]?.text === '#'
   return values.length > 1 || (values.length === 1 && words.length > 1 && !isNumberSign)
-}
-
-/** Fewest values of a row under a single phrase that is the title of its section. */
-const VALUES_UNDER_TITLE = 3
-
-/** Whether a band is one phrase with a number in it (`JHS 2A`) above a row of many values: a class, and no row. */
-function isTitleOf({ lines, values }: Band, below: Band | undefined): boolean {
-  const phrases = lines.reduce((sum, line) => sum + line.phrases.length, 0)
-  return phrases === 1 && values.length === 1 && (below?.values.length ?? 0) >= VALUES_UNDER_TITLE
-}
-
-/** What marks are out of, as headings print it: `Total (100)`. */
-const MAXIMUM = /^\(\d{1,3}\)$/
-
-/** Whether all values of a band are maxima, so that it is a line of headings and begins no body. */
-function holdsMaxima({ values }: Band): boolean {
-  return values.every(({ text }) => MAXIMUM.test(text ?? ''))
 }
 
 /**
@@ -120,6 +92,7 @@ function growBody(bands: readonly Band[], start: number): Body | null {
   const rows = [start]
   // Headings with numbers in them (`Task 1`) look like the first row.
   const headings = bands.slice(Math.max(0, start - 1), start + 1)
+  const listsCourses = headsCourses(bands[start])
   edges.change(bands[start], 1)
   let gap = 0
   let between = 0
@@ -132,6 +105,12 @@ function growBody(bands: readonly Band[], start: number): Body | null {
     if (headings.some((heading) => areSameHeadings(heading, band) || repeats(heading, band))) {
       break
     }
+    const before = bands.slice(rows[0] + 1, index)
+    const isHeading = isHeadingLike(band, bands[rows[rows.length - 1]], before)
+    // One of their words may look like a value: the `A` of a widely spaced `Avg.`.
+    if ((isHeading && band.values.length === 1) || (!listsCourses && headsCourses(band))) {
+      break
+    }
     if (mayBeRow(band) && isAligned(band, edges)) {
       if (between === 0) {
         gap = Math.max(gap, own)
@@ -141,8 +120,7 @@ function growBody(bands: readonly Band[], start: number): Body | null {
       between = 0
       continue
     }
-    const before = bands.slice(rows[0] + 1, index)
-    if (++between > MOST_BETWEEN || isHeadingLike(band, bands[rows[rows.length - 1]], before)) {
+    if (++between > MOST_BETWEEN || isHeading) {
       break
     }
   }

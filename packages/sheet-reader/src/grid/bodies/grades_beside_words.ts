@@ -1,6 +1,6 @@
 import type { Band } from './bands.js'
 import type { BodyColumn } from './column_parts.js'
-import { cellsOf } from './body_rows.js'
+import { cellsOf } from './key_columns.js'
 import type { TextBox } from '../grid_input.js'
 import type { HeadingBlock } from '../headings/heading_block.js'
 import { isValueShape, wordShape } from '../lines/word_shape.js'

@@ -1,6 +1,6 @@
 import { bandsOf, type Band } from './bands.js'
 import { findBodies, type Body } from './body_bands.js'
-import { cellsOf } from './body_rows.js'
+import { cellsOf } from './key_columns.js'
 import { drawnSides, findBodyColumns } from './body_columns.js'
 import { type BodyColumn, isHardlyRead } from './column_parts.js'
 import { findBodyRows } from './body_rows.js'

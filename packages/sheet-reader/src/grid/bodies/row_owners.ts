@@ -1,6 +1,6 @@
 import type { BodyColumn } from './column_parts.js'
 import type { Band } from './bands.js'
-import { isSectionTitle } from './body_bands.js'
+import { isSectionTitle } from './band_titles.js'
 import type { TextBox } from '../grid_input.js'
 import { around, median } from '../lines/text_lines.js'
 import { isValueShape, wordShape } from '../lines/word_shape.js'

@@ -1,6 +1,6 @@
 import type { Band } from '../bodies/bands.js'
 import type { Body } from '../bodies/body_bands.js'
-import { cellsOf } from '../bodies/body_rows.js'
+import { cellsOf } from '../bodies/key_columns.js'
 import { type BodyColumn, isHardlyRead } from '../bodies/column_parts.js'
 import { median } from '../lines/text_lines.js'
 import { isValueShape, wordShape } from '../lines/word_shape.js'

@@ -1,4 +1,4 @@
-import { namesOneSection } from '../bodies/body_bands.js'
+import { namesOneSection } from '../bodies/band_titles.js'
 import type { GroupLine } from './heading_names.js'
 import type { HeadingPlace } from './heading_places.js'
 import type { Extent } from '../lines/text_columns.js'
