@@ -551,6 +551,32 @@ test.group('Interpretation of tables of students', () => {
     assert.deepEqual(scores(records[1]), { Mathematics: 60, English: 65 })
   })
 
+  test('turns a sheet whose labels go on in a column that a wide space made', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['Discipline', '', 'DIOP Issouf', 'FAYE Ousmane', 'KOUASSI Noëlle'],
+            ['Maths', '', '16', '12', '7'],
+            ['Angl.', '', '15', '9', '11'],
+            ['Éd.', 'civ.', '10', '13', '14'],
+            ['Total', '', '41', '34', '32'],
+            ['Moy.', 'générale', '13,67', '11,33', '10,67'],
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName, average }) => [studentName.value, average?.value]),
+      [
+        ['DIOP Issouf', 13.67],
+        ['FAYE Ousmane', 11.33],
+        ['KOUASSI Noëlle', 10.67],
+      ]
+    )
+    assert.deepEqual(scores(records[0]), { 'Maths': 16, 'Angl.': 15, 'Éd. civ.': 10 })
+  })
+
   test('follows confirmed groups: renamed, dropped and given another role', ({ assert }) => {
     const groups = [
       { key: 'maths', label: 'Further Mathematics', type: 'score' as const },

@@ -1,12 +1,8 @@
-import {
-  isAbsentMark,
-  isGradeLike,
-  parseNumber,
-  parsePosition,
-} from '../readings/printed_values.js'
+import { isAbsentMark } from '../readings/printed_values.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { areNamesButOne, isFullName, isPerson } from './people_across.js'
 import { isStudentNumber, namesSubject } from './sheet_body.js'
+import { cellOf, isMark, labelColumns } from './transposed_labels.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
 import type { TableView } from '../tables/table_view.js'
 import type { Table } from '../../types.js'
@@ -182,7 +178,7 @@ function nameOf(view: TableView, names: readonly Line[], student: number): strin
 /** Columns right of the labels that hold something. */
 function studentColumns(view: TableView): number[] {
   const columns: number[] = []
-  for (let column = 1; column < view.columnCount; column++) {
+  for (let column = labelColumns(view); column < view.columnCount; column++) {
     for (let row = 0; row < view.rowCount; row++) {
       if (cellOf(view, row, column)) {
         columns.push(column)
@@ -193,18 +189,15 @@ function studentColumns(view: TableView): number[] {
   return columns
 }
 
-function cellOf(view: TableView, row: number, column: number): SheetCell {
-  const cell = view.at(row, column)
-  return cell?.row === row && cell.column === column && cell.columnSpan === 1 && cell.text !== ''
-    ? cell
-    : undefined
-}
-
 function linesOf(view: TableView, students: readonly number[]): Line[] {
   const lines: Line[] = []
+  const labels = Array.from({ length: labelColumns(view) }, (_, column) => column)
   for (let row = 0; row < view.rowCount; row++) {
     const texts = students.flatMap((column) => cellOf(view, row, column)?.text ?? [])
-    const label = view.at(row, 0)?.row === row ? view.textAt(row, 0) : ''
+    const label = labels
+      .flatMap((column) => (view.at(row, column)?.row === row ? view.textAt(row, column) : []))
+      .join(' ')
+      .trim()
     const kind = kindOf(label, texts, students.length, lines)
     if (kind === 'value' && !lines.some((line) => line.kind === 'name')) {
       return []
@@ -223,11 +216,6 @@ function kindOf(
   const share = (test: (text: string) => boolean) =>
     texts.filter(test).length / Math.max(1, texts.length)
   const started = before.some(({ kind }) => kind === 'value')
-  const isValue = (text: string) =>
-    parseNumber(text) !== null ||
-    isAbsentMark(text) ||
-    isGradeLike(text) ||
-    parsePosition(text) !== null
   const role = roleOfHeading(label)
   if (texts.length === 0) {
     return 'other'
@@ -241,7 +229,7 @@ function kindOf(
       return 'number'
     }
   }
-  return label !== '' && share(isValue) >= 0.7 ? 'value' : 'other'
+  return label !== '' && share(isMark) >= 0.7 ? 'value' : 'other'
 }
 
 function isLong(text: string): boolean {
