@@ -106,6 +106,44 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('may stand at the end of a page, with their list on the next one', ({ assert }) => {
+    const lines = [
+      'SIMIYU Caleb (2018/101)',
+      'ENG-78, KIS-68, CHE-93, BIO-94, TOTAL-333, POS-1st',
+      'ATIENO Dennis (2018/009)',
+      'ENG-78, KIS-65, CRE-66, BIO-65, TOTAL-274, POS-3rd',
+      'NJOROGE Hillary (2018/116)',
+      'KIS-70, CHE-60, CRE-81, BIO-66, TOTAL-277, POS-2nd',
+      'MWANGI Moses (2018/129)',
+    ]
+    const next = [
+      'ENG-64, KIS-48, CHE-45, BIO-57, TOTAL-214, POS-4th',
+      'OTIENO Cynthia (2018/699)',
+      'ENG-42, KIS-42, CRE-51, BIO-67, TOTAL-202, POS-5th',
+      'WANJIRU Lucy (2018/702)',
+      'ENG-41, KIS-40, CRE-52, BIO-60, TOTAL-193, POS-6th',
+    ]
+    const pages = [lines, next].map((own, at) =>
+      page(
+        at + 1,
+        [],
+        own.flatMap((line, index) => words(line, 40, 100 + index * 14))
+      )
+    )
+    const { records } = interpretFile(pages)
+    assert.deepEqual(
+      records.map(({ studentName, total }) => [studentName.value, total?.value]),
+      [
+        ['SIMIYU Caleb', 333],
+        ['ATIENO Dennis', 274],
+        ['NJOROGE Hillary', 277],
+        ['MWANGI Moses', 214],
+        ['OTIENO Cynthia', 202],
+        ['WANJIRU Lucy', 193],
+      ]
+    )
+  })
+
   test('may have initials that look like grades, or like a zero, in several lines', ({
     assert,
   }) => {

@@ -1,5 +1,7 @@
+import { readIdentity } from '../shapes/identities.js'
 import { pairWords, type PairWord } from '../shapes/pair_words.js'
 import { readingLines, type LineWord } from '../shapes/reading_lines.js'
+import type { RunningText } from '../shapes/running_text.js'
 import { listOf } from '../tables/table_shapes.js'
 import { squash } from '../vocabulary/text.js'
 import type { PageReading, Token } from '../../types.js'
@@ -45,15 +47,18 @@ export class CutLists {
   interpret(page: PageReading): PageReading {
     const own = this.#withoutTop(page)
     const end = this.#ends.get(page.pageNumber)
-    const bottom = end && listOf(own)?.table.box.y1
-    if (!end || bottom === undefined) {
+    const list = end && listOf(own)
+    if (!list) {
       return own
     }
+    const name = nextStudent(own, list, end)
+    const bottom = name ? Math.max(...name.map(({ y1 }) => y1)) : list.table.box.y1
     const more = end.flatMap((line, index) => {
       const y0 = bottom + BELOW + index * APART
       return line.map((token) => ({ ...token, y0, y1: y0 + HEIGHT }))
     })
-    return { ...own, tokens: [...own.tokens, ...more] }
+    const whole = { ...own, tokens: [...own.tokens, ...more] }
+    return columnsIn(listOf(whole)) === columnsIn(list) ? whole : own
   }
 
   #withoutTop(page: PageReading): PageReading {
@@ -62,6 +67,39 @@ export class CutLists {
       ? page
       : { ...page, tokens: page.tokens.filter((token) => !top.has(keyOf(token))) }
   }
+}
+
+/**
+ * The name below the last list of a page, where the lines on the next page name subjects that the last line of
+ * the list names, too: then they are the next student's.
+ */
+function nextStudent(
+  page: PageReading,
+  { table, subjects }: RunningText,
+  end: readonly (readonly Token[])[]
+): readonly LineWord[] | undefined {
+  const lines = linesOf(page)
+  const last = lines.findLast(([{ y0 }]) => y0 < table.box.y1)
+  const named = subjectsIn(last ?? [], subjects)
+  const again = end.some((line) => subjectsIn(line, subjects).some((one) => named.includes(one)))
+  return again
+    ? lines.find(([word, ...more]) => {
+        const { name, rest } = readIdentity([word, ...more])
+        return word.y0 >= table.box.y1 && name !== undefined && rest === 0
+      })
+    : undefined
+}
+
+/** The known subjects that words of a line begin with: `ENG-78,`. */
+function subjectsIn(line: readonly Pick<Token, 'text'>[], subjects: ReadonlySet<string>): string[] {
+  return line.flatMap(({ text }) => {
+    const subject = squash(text.split(/[-=:]/)[0])
+    return subjects.has(subject) ? [subject] : []
+  })
+}
+
+function columnsIn(list: RunningText | null): number {
+  return list?.table.columnEdges.length ?? 0
 }
 
 function keyOf({ x0, y0, text }: Token): string {

@@ -33,7 +33,9 @@ export function scoreTablesOf(
     const view = page.source === 'text_layer' ? exactView(table) : new TableView(table, false)
     const plan = planOf(view, id)
     if (plan) {
-      found.push({ id, view, plan, source })
+      // The first pass may not have seen the last student, whose list stands on the next page.
+      const parts = { ...plan.parts, end: view.rowCount - plan.parts.behind }
+      found.push({ id, view, plan: { ...plan, parts }, source })
     }
   }
   return found

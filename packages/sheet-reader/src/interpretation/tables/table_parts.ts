@@ -151,6 +151,8 @@ export interface TableParts {
   body: number
   /** Row behind the last one of the body. */
   end: number
+  /** Rows from there on. */
+  behind: number
 }
 
 /**
@@ -178,7 +180,8 @@ export function tableParts(view: TableView): TableParts {
   while (end > body && isLabelRow(view, end - 1)) {
     end -= 1
   }
-  return { top: headingRows === undefined ? endOfTitles(view, body) : 0, body, end }
+  const top = headingRows === undefined ? endOfTitles(view, body) : 0
+  return { top, body, end, behind: view.rowCount - end }
 }
 
 /**
