@@ -289,6 +289,26 @@ test.group('Groups of columns', () => {
     assert.lengthOf(records[0].subjects[1].components, 3)
   })
 
+  test('further mathematics below a title over all subjects is no label of a row', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['', '', '', { text: 'SUBJECTS', columnSpan: 4 }, null, null, null],
+            ['Name', 'Total', 'Avg.', 'ENG', 'F/M', 'BIO', 'CHM'],
+            ...named([
+              ['275', '68.75', '60', '70', '65', '80'],
+              ['177', '44.25', '41', '44', '42', '50'],
+              ['207', '51.75', '33', '57', '45', '72'],
+              ['320', '80', '90', '81', '85', '64'],
+            ]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { 'ENG': 60, 'F/M': 70, 'BIO': 65, 'CHM': 80 })
+  })
+
   test('terms below a name over the first of them are all of that name', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

@@ -44,8 +44,12 @@ export function withoutRowLabel(parts: readonly HeadingPart[]): HeadingPart[] {
     return [...parts]
   }
   const role = roleOfHeading(above.map(({ text }) => text).join(' '))
-  return ROW_NAMES.has(role) ? above : [...parts]
+  const isWide = above.some(({ span }) => span > MOST_OF_STUDENT)
+  return ROW_NAMES.has(role) && !isWide ? above : [...parts]
 }
+
+/** Columns over which a heading of students may stand; `SUBJECTS` stands over those of all subjects. */
+const MOST_OF_STUDENT = 3
 
 /** Most words of a title over all groups. */
 const WORDS_OF_TITLE = 3
