@@ -264,6 +264,20 @@ test.group('Tables without lines', () => {
     assert.deepEqual(textsOf(table).slice(1), expected.slice(1))
   })
 
+  test('have rows of however many letters that begin where the row above does', ({ assert }) => {
+    const rows = [
+      ['English Home Language', '64 Substantial'],
+      ['Afrikaans First Additional Language', '69 Substantial'],
+      ['IsiZulu', '59 Adequate'],
+      ['History', '62 Substantial'],
+    ]
+    const tokens = rows.flatMap(([subject, mark], at) => [
+      ...text(40, 100 + at * 17, subject),
+      ...text(310, 100 + at * 17, mark),
+    ])
+    assert.deepEqual(tables(tokens).map(textsOf), [rows])
+  })
+
   test('are not seen in prose, in lists of a few lines or in numbered lists', ({ assert }) => {
     const prose = 'the pupils of this school have worked hard in the term that ended'
     const lines = Array.from({ length: 12 }, (_, index) => index)

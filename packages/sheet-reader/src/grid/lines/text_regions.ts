@@ -76,7 +76,7 @@ export function growDown(lines: readonly TextLine[], start: number): number {
     if (gap > limit && !(end === start + 1 && gap < 2 * limit)) {
       break
     }
-    if (!isTabular(line)) {
+    if (!isTabular(line) && !isAlike(line, lines[end - 1])) {
       if (++singles > MOST_SINGLES || isProse(line) || crossesMost(line, columns)) {
         break
       }
@@ -152,6 +152,18 @@ export function isTabular(line: TextLine): boolean {
 function hasNumbersBeside(line: TextLine): boolean {
   const numbers = line.phrases.filter((phrase) => phrase.isNumeric).length
   return numbers > 0 && numbers + 1 >= line.phrases.length && !line.phrases[0].isNumeric
+}
+
+/** Points by which phrases below one another may begin apart. */
+const SAME_PLACE = 1
+
+/** Whether all phrases of a line, however long, begin where those of a row do: `Afrikaans First Additional Language`. */
+function isAlike({ phrases }: TextLine, row: TextLine): boolean {
+  return (
+    phrases.length > 1 &&
+    phrases.length === row.phrases.length &&
+    phrases.every(({ x0 }, index) => Math.abs(x0 - row.phrases[index].x0) < SAME_PLACE)
+  )
 }
 
 function isProse(line: TextLine): boolean {
