@@ -532,6 +532,32 @@ test.group('Headings of a body', () => {
     assert.isFalse(cells.some((cell) => cell.text.includes('Subject')))
   })
 
+  test('that read upwards may all stand right of their values, below which names stand level', ({
+    assert,
+  }) => {
+    const starts = [110, 180, 250, 360, 440]
+    const names = ['Adebayo', 'Okafor', 'Musa', 'Danjuma', 'Ilesanmi']
+    const numbers = names.map((_, at) => `23-${2232 + at * 611}`)
+    const subjects = ['English', 'Maths', 'Biology', 'Total']
+    const [table] = findTables({
+      ...PAGE,
+      rulings: [],
+      tokens: [
+        ...numbers.map((number, at) => upward(starts[at] + 58, 96, number)),
+        ...text(30, 100, 'SUBJECTS'),
+        ...names.flatMap((name, at) => text(starts[at] - 4, 100, name)),
+        ...subjects.flatMap((subject, row) => [
+          ...text(30, 116 + row * 14, subject),
+          ...starts.flatMap((x, at) => text(x, 116 + row * 14, `${41 + at * 7 + row}`)),
+        ]),
+      ],
+    })
+    assert.deepEqual(textsOf(table)[0], [
+      'SUBJECTS',
+      ...names.map((name, at) => `${numbers[at]}\n${name}`),
+    ])
+  })
+
   test('that read upwards may stand at the other side of wide cells than the values', ({
     assert,
   }) => {

@@ -132,7 +132,9 @@ function oneForEach(
   isNamed: readonly boolean[]
 ): number[] | null {
   const unnamed = columns.flatMap((_, column) => (isNamed[column] ? [] : [column]))
-  if (unnamed.length !== lines.length || lines.some(({ isSlanted }) => isSlanted)) {
+  // Above names of people, of which the first column has none, stands the number of each.
+  const people = unnamed.length === 0 ? [...columns.keys()].slice(1) : unnamed
+  if (people.length !== lines.length || lines.some(({ isSlanted }) => isSlanted)) {
     return null
   }
   const order = lines.map((_, index) => index)
@@ -141,7 +143,7 @@ function oneForEach(
     order.every((index, place) => {
       const { reach, fontSize } = lines[index]
       const room = WITHIN_CELL * fontSize
-      return reach.from > from(unnamed[place]) - room && reach.to < to(unnamed[place]) + room
+      return reach.from > from(people[place]) - room && reach.to < to(people[place]) + room
     })
   const isRightOfEnds = isWithin(
     (column) => columns[column].from,
@@ -156,7 +158,7 @@ function oneForEach(
   }
   const places = new Array<number>(lines.length)
   for (const [place, index] of order.entries()) {
-    places[index] = unnamed[place]
+    places[index] = people[place]
   }
   return places
 }
@@ -172,10 +174,13 @@ export function turnedHeadings(
   body: Box,
   columns: readonly Extent[]
 ): { byColumn: Map<number, TextBox[]>; margin: number } {
+  const [before, last] = columns.slice(-2)
+  const aside = last && before ? last.from - before.to : 0
+  const right = columns[columns.length - 1].to
   const near = turnedLines(turned).filter(
     ({ reach, box, fontSize }) =>
       reach.to > columns[0].from - fontSize &&
-      reach.from < columns[columns.length - 1].to + fontSize &&
+      reach.from < right + Math.max(fontSize, aside) &&
       box.y1 < body.y0 + 0.5 * fontSize
   )
   near.sort((one, other) => other.box.y1 - one.box.y1)
