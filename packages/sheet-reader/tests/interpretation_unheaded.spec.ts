@@ -66,6 +66,20 @@ test.group('Grades without a heading of their own', () => {
     assert.deepEqual(gradesOf(sheet), expected)
   })
 
+  test('are levels of a subject, too, that is called as a part of marks is: CA', ({ assert }) => {
+    const subjects = ['EHL', 'MATH', 'CA']
+    const sheet = table({
+      rows: [
+        ['Pupil', ...subjects.flatMap((subject) => [subject, ''])],
+        ...LEVELS.map((row, index) => [NAMES[index], ...row]),
+      ],
+    })
+    assert.deepEqual(
+      gradesOf(sheet).map(([, grades]) => grades),
+      LEVELS.map((row) => [row[1], row[3], row[5]])
+    )
+  })
+
   test('are levels below the marks in one cell', ({ assert }) => {
     const sheet = table({
       rows: [

@@ -6,6 +6,7 @@ import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { levelsBeside, type NumberRows } from './column_relations.js'
 import { squash } from '../vocabulary/text.js'
 import type { LayoutColumn } from './layouts.js'
+import type { Role } from '../vocabulary/roles.js'
 import type { Template } from '../tables/template.js'
 
 /** Subjects with a grade before the next, from which on the last has its grade behind it, too. */
@@ -25,7 +26,7 @@ export function pairUnheaded(
     const mark = columns[index]
     const isOpen = grade.group === null && grade.role === 'unknown'
     const isUnheaded = grade.label === '' || isRepeated(grade, columns)
-    return isOpen && isUnheaded && holdsMarksOfSubject(mark, template) ? [{ mark, grade }] : []
+    return isOpen && isUnheaded && mayHaveGrades(mark, grade, template) ? [{ mark, grade }] : []
   })
   const levels = pairs.filter(({ grade }) => isLevels(template.profiles[grade.column]))
   const values = levels.flatMap(({ mark, grade }) => levelsBeside(rows, mark.column, grade.column))
@@ -62,6 +63,18 @@ function isUnheadedMark({ group, label, role, column }: LayoutColumn, template: 
 
 function holdsGradesOfSubject({ group, label, column }: LayoutColumn, template: Template): boolean {
   return group === null && isSubjectHeading(label) && typeOf(template.profiles[column]) === 'grade'
+}
+
+/** What is called so is a subject where levels stand beside it: `CA` for creative arts. */
+const PARTS: ReadonlySet<Role> = new Set(['ca', 'exam'])
+
+function mayHaveGrades(mark: LayoutColumn, grade: LayoutColumn, template: Template): boolean {
+  const isPart =
+    mark.group === null && PARTS.has(mark.role) && isNumeric(template.profiles[mark.column])
+  return (
+    holdsMarksOfSubject(mark, template) ||
+    (isPart && grade.label === '' && isLevels(template.profiles[grade.column]))
+  )
 }
 
 /** Whether a column of numbers, alone or with grades, stands below what may be a subject's name. */
