@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
+import { withHeadingsRecut } from '../src/interpretation/headings/recut_headings.js'
 import { text, textTo } from './grid_pages.js'
 import { interpretFile, page, scores, table } from './interpretation_pages.js'
 
@@ -55,6 +56,21 @@ test.group('Headings that single spaces part', () => {
       assert.deepEqual(records.map(scores), marksUnder('Eng.', 'Maths'))
       assert.isEmpty(records.flatMap(({ flags }) => flags))
     })
+
+  test('are cut as the same words are below most subjects', ({ assert }) => {
+    const parts = ['Dev. 1', 'Dev. 2', 'Compo']
+    const labels = ['Nom', ...parts, ...parts, 'Dev. 1', 'Dev.', '2 Compo']
+    const made = table({
+      rows: [labels, ['ADJOVI Clémence', ...labels.slice(1).map((_, at) => String(9 + at))]],
+      ruled: false,
+    })
+    const cells = made.cells.map((cell) => ({ ...cell, isRunOn: true as const }))
+    const recut = withHeadingsRecut({ ...made, cells, headingRows: 1 })
+    assert.deepEqual(
+      recut.cells.filter(({ row }) => row === 0).map((cell) => cell.text),
+      ['Nom', ...parts, ...parts, ...parts]
+    )
+  })
 
   test('stay as they are where each says one thing, known or not', ({ assert }) => {
     const records = read(['No', 'STUDENT', 'Reg. No.', 'Bus. Mgt', 'Career Tech.', 'Total'])

@@ -44,6 +44,14 @@ function recut(table: Table): Table {
     const pairs = cells.flatMap((right, at): [Cell, Cell][] =>
       cells[at - 1]?.isRunOn ? [[cells[at - 1], right]] : []
     )
+    const usual = usualCuts(cells)
+    for (const [left, right] of pairs) {
+      const texts = usual.get(`${left.text} ${right.text}`)
+      if (texts) {
+        mended.set(left, { ...left, kind: 'value', text: texts[0] })
+        mended.set(right, { ...right, kind: 'value', text: texts[1] })
+      }
+    }
     // Of the headings on both sides of an unknown one, that which fewer words are missing from is cut first.
     for (let most = 1; most <= MOST_MOVED; most++) {
       for (const [left, right] of pairs) {
@@ -56,6 +64,28 @@ function recut(table: Table): Table {
     }
   }
   return mended.size === 0 ? table : { ...table, cells: table.cells.map(now) }
+}
+
+/** Fewest places of a row in which the same words are cut alike. */
+const CUT_ALIKE = 2
+
+/**
+ * How two headings beside each other are cut where they come again and again, by their words together: `Dev. 2`
+ * beside `Compo` below each subject, of which one may have been cut as `Dev.` beside `2 Compo`.
+ */
+function usualCuts(cells: readonly Cell[]): Map<string, [string, string]> {
+  const cuts = cells
+    .slice(1)
+    .map((right, index): [string, string] => [cells[index].text, right.text])
+  const byWords = Map.groupBy(cuts, (texts) => texts.join(' '))
+  return new Map(
+    [...byWords].flatMap(([words, own]) => {
+      const alike = [...Map.groupBy(own, (texts) => texts.join('|')).values()]
+      const [usual] = alike.sort((one, other) => other.length - one.length)
+      const isUsual = usual.length >= CUT_ALIKE && usual.length > own.length - usual.length
+      return isUsual && alike.length > 1 ? [[words, usual[0]] as const] : []
+    })
+  )
 }
 
 /**
