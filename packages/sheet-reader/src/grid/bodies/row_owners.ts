@@ -95,24 +95,42 @@ export function ownersOf(
   }
   const up = runs.filter(({ to, split }) => split === to + 1).length
   const down = runs.filter(({ from, split }) => split === from).length
+  const most = widestWithin(placed, runs)
+  const beside = { starts, rules: isRuled ? rules : [], most }
   for (const { from, to, split } of runs) {
     const isBetween = from > 0 && to + 1 < placed.length
     const own = below !== null && isBetween ? Math.min(from + below, to + 1) : split
     const at = own ?? (down > up ? from : to + 1)
     for (let index = from; index < at; index++) {
-      owners[index] = ownerBeside(placed, starts, isRuled ? rules : [], from - 1, index)
+      owners[index] = ownerBeside(placed, beside, from - 1, index)
     }
     for (let index = at; index <= to; index++) {
-      owners[index] = ownerBeside(placed, starts, isRuled ? rules : [], to + 1, index)
+      owners[index] = ownerBeside(placed, beside, to + 1, index)
     }
   }
   return owners
 }
 
+/**
+ * The widest gap between bands of one row, in parts of the font size: lines that most rows have at one distance
+ * may stand a little further away in some, as browsers round.
+ */
+function widestWithin(placed: readonly PlacedBand[], runs: readonly { from: number }[]): number {
+  const gaps = runs.flatMap(({ from }) =>
+    from > 0
+      ? [gapBelow(placed[from - 1].band, placed[from].band) / placed[from - 1].band.fontSize]
+      : []
+  )
+  const usual = gaps.length < FEWEST_GAPS ? Infinity : median(gaps)
+  return usual <= WITHIN_CELL ? Math.max(WITHIN_CELL, usual + WIDER) : WITHIN_CELL
+}
+
+/** Gaps that tell the usual one. */
+const FEWEST_GAPS = 4
+
 function ownerBeside(
   placed: readonly PlacedBand[],
-  starts: readonly boolean[],
-  rules: readonly boolean[],
+  { starts, rules, most }: { starts: readonly boolean[]; rules: readonly boolean[]; most: number },
   neighbour: number,
   index: number
 ): number {
@@ -122,7 +140,7 @@ function ownerBeside(
   }
   for (let at = from; at < to; at++) {
     const gap = gapBelow(placed[at].band, placed[at + 1].band)
-    if (rules[at + 1] || gap > WITHIN_CELL * placed[at].band.fontSize) {
+    if (rules[at + 1] || gap > most * placed[at].band.fontSize) {
       return index
     }
   }
