@@ -235,6 +235,26 @@ test.group('Rows with less than others have', () => {
     )
   })
 
+  test('a subject without marks as far below another as rows are, for which there was room there', ({
+    assert,
+  }) => {
+    const rows: [string, string[]][] = [
+      ['ENGLISH LANGUAGE', ['15', '41', '56']],
+      ['MATHEMATICS', ['16', '37', '53']],
+      ['COMPUTING', ['14', '29', '43']],
+      ['BUSINESS MANAGEMENT', []],
+      ['GEOGRAPHY', ['14', '50', '64']],
+    ]
+    const [found] = tablesOf([
+      ...row(100, 'Subject', ['C/S', 'E/S', 'Total']),
+      ...rows.flatMap(([name, marks], at) => row(100 + PITCH * (at + 1), name, marks)),
+    ])
+    assert.deepEqual(
+      found.slice(1).map(([name]) => name),
+      rows.map(([name]) => name)
+    )
+  })
+
   test('the first row has the first line of its name, which is closer to it than rows are', ({
     assert,
   }) => {

@@ -12,6 +12,7 @@ const WORD = /^\p{L}{4,}/u
 export function markLabelled(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
   markWorded(placed, starts, name)
   markNumberless(placed, starts, name)
+  markUnwrapped(placed, starts, name)
   markRepeated(placed, starts)
   markNamedAgain(placed, starts, name)
 }
@@ -66,6 +67,39 @@ function markNumberless(placed: readonly PlacedBand[], starts: boolean[], name: 
       const above = placed.filter((_, at) => at < index && starts[at])
       starts[index] = above.every(({ hasKey }) => hasKey)
     }
+  }
+}
+
+/** Share of the rows below which such lines may stand; where most have one, their cells were broken on purpose. */
+const FEW_LINES = 0.2
+/** Parts of the font size between two words. */
+const SPACE = 0.3
+
+/**
+ * Lines of a label alone whose first word had room behind the label above: nothing wraps there, and they are
+ * rows without marks, as of a subject that a student does not take.
+ */
+function markUnwrapped(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
+  const rows = placed.filter((_, index) => starts[index])
+  const widest = placed.reduce(
+    (most, { cells, isSection }) =>
+      isSection ? most : Math.max(most, cells[name]?.at(-1)?.x1 ?? -Infinity),
+    -Infinity
+  )
+  const loose = placed.flatMap(({ cells, values, hasName, isSection }, index) => {
+    const isAlone = cells.every((words, column) => words.length === 0 || column === name)
+    const isLoose = !starts[index] && !isSection && hasName && values === 0 && isAlone
+    return isLoose && starts[index - 1] ? [index] : []
+  })
+  if (loose.length > Math.max(1, FEW_LINES * rows.length)) {
+    return
+  }
+  for (const index of loose) {
+    const { cells, band } = placed[index]
+    const above = placed[index - 1].cells[name].at(-1)
+    const [first] = cells[name]
+    const end = (above?.x1 ?? Infinity) + SPACE * band.fontSize + first.x1 - first.x0
+    starts[index] = end <= widest
   }
 }
 
