@@ -34,6 +34,18 @@ test.group('Letters that another font lends', () => {
     assert.deepEqual(textsOf(builder), ['Ifẹ', 'Uche', 'B5'])
   })
 
+  test('stand between the parts of the word they touch on both sides', ({ assert }) => {
+    const builder = new WordBuilder()
+    addLetters(builder, 'Ng', 0)
+    builder.endWord()
+    addLetters(builder, 'zi', 3 * WIDTH)
+    builder.endWord()
+    addLetters(builder, 'Emeka', 6 * WIDTH)
+    builder.endWord()
+    addLetters(builder, 'ọ', 2 * WIDTH)
+    assert.deepEqual(textsOf(builder), ['Ngọzi', 'Emeka'])
+  })
+
   test('are told once, although their letter and their accent are drawn apart', ({ assert }) => {
     const builder = new WordBuilder()
     addLetters(builder, 'Ay', 0)

@@ -44,8 +44,8 @@ export function letterDrawnAgain(
 export function joinScattered(words: readonly Word[]): Word[] {
   const joined = new Set<Word>()
   const first = words.filter(({ letters }) => BORROWED.test(letters[0]))
-  const last = words.filter(({ letters }) => BORROWED.test(lastOf(letters)))
-  if ((first.length + last.length) * words.length > MOST_PAIRS) {
+  const endings = words.filter(({ letters }) => BORROWED.test(lastOf(letters)))
+  if ((first.length + endings.length) * words.length > MOST_PAIRS) {
     return [...words]
   }
   for (const word of first) {
@@ -62,14 +62,16 @@ export function joinScattered(words: readonly Word[]): Word[] {
       joined.add(word)
     }
   }
-  for (const word of last) {
-    if (joined.has(word)) {
-      continue
-    }
-    const after = words.find(
-      (other) => touch(word, other) && !joined.has(other) && LETTER_AT_START.test(other.letters[0])
-    )
-    if (after) {
+  // A letter in the middle of a word has just become the end of the first part: `Ngọ` before `zi`.
+  for (const word of words) {
+    while (!joined.has(word) && BORROWED.test(lastOf(word.letters))) {
+      const after = words.find(
+        (other) =>
+          touch(word, other) && !joined.has(other) && LETTER_AT_START.test(other.letters[0])
+      )
+      if (!after) {
+        break
+      }
       append(word, after)
       joined.add(after)
     }
