@@ -106,6 +106,24 @@ test.group('A sheet of one subject', () => {
     assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
   })
 
+  test('is of another subject than the page before with the same headings, and goes on without', ({
+    assert,
+  }) => {
+    const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
+    const hints = ['Subject: Physics', 'Subject: Basic Technology', '', 'Subject: Physics']
+    const pages = hints.map((hint, at) =>
+      page(at + 1, [body], hint === '' ? [] : words(hint, 40, 60))
+    )
+    const { records } = interpretFile(pages)
+    assert.deepEqual(
+      Map.groupBy(records, ({ pageNumber }) => pageNumber)
+        .values()
+        .map((own) => [...new Set(own.map(({ subjects }) => subjects[0].label))])
+        .toArray(),
+      [['Physics'], ['Basic Technology'], ['Basic Technology'], ['Physics']]
+    )
+  })
+
   test('is of the subject that a picture shows with a misread letter', ({ assert }) => {
     const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)
     const hint = words('SUBJECT: English Lanquage', 40, 60, 0.97)

@@ -9,6 +9,7 @@ function heading(label: string, given: Partial<ColumnHeading> = {}): ColumnHeadi
 function scanned(headings: ColumnHeading[]): Template {
   return {
     id: 't1',
+    first: 't1',
     kind: 'roster',
     edges: headings.map((_, index) => index * 50),
     headed: true,

@@ -96,18 +96,14 @@ export class FileInterpreter {
     if (areAsPrinted(shaped, page)) {
       this.#usual.add(page.pageNumber)
     }
-    const tables = scoreTablesOf(page, shaped, (view, id) => {
-      const plan = this.#planner.plan(view, page)
-      if (plan) {
-        this.#plans.set(id, plan)
-      }
-      return plan
-    })
+    const tables = scoreTablesOf(page, shaped, (view) => this.#planner.plan(view, page))
     const keyValues = keyValuesOf(page, tables)
+    const subject = subjectNamed(keyValues, page.source === 'text_layer')
     const cardTables: CardTable[] = []
-    for (const { view, plan } of tables) {
+    for (const { id, view, plan: found } of tables) {
+      const plan = this.#planner.ofSubject(found, subject)
+      this.#plans.set(id, plan)
       const template = this.#planner.template(plan.template)
-      template.subjectHint ??= subjectNamed(keyValues, page.source === 'text_layer')
       const rows = bodyRows(view, plan.parts, template, plan.columns)
       for (const { cells } of rows) {
         addSample(template, cells)

@@ -2,20 +2,22 @@ import {
   addHeadings,
   matchColumns,
   newTemplate,
+  ofOtherSubject,
   sameHeadings,
-  withoutPicture,
   type TableKind,
   type Template,
 } from './template.js'
-import { addToProfile, emptyProfile, share, type ColumnProfile } from '../columns/column_profile.js'
+import { editDistance } from '../../edit_distance.js'
+import { kindByContent, kindByHeadings, profilesOf } from './table_kinds.js'
+import { share } from '../columns/column_profile.js'
 import { headingParts } from '../headings/heading_parts.js'
 import { tableParts, type TableParts } from './table_parts.js'
 import type { TableView } from './table_view.js'
 import { headingsFromWords } from '../headings/heading_words.js'
-import { typeOf } from '../columns/column_types.js'
 import { isOfScales, isTraits } from '../vocabulary/traits.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { roleOfLabel } from '../vocabulary/label_roles.js'
+import { squash } from '../vocabulary/text.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import type { ColumnHeading } from '../headings/column_heading.js'
 import { readHeadings } from '../headings/headings.js'
@@ -29,12 +31,11 @@ export interface TablePlan {
   columns: number[]
 }
 
-/** Fewest rows of a table without headings that are believed to be students. */
-const ROWS_WITHOUT_HEADINGS = 3
-
 /** Recognises the table layouts of a file, page by page. */
 export class TablePlanner {
   readonly templates: Template[] = []
+  /** By the first layout with some headings: that which was used last. */
+  readonly #latest = new Map<string, Template>()
 
   template(id: string): Template {
     return this.templates.find((template) => template.id === id)!
@@ -64,6 +65,33 @@ export class TablePlanner {
       (explained && this.#planWithHeadings(view, explained, parts)) ??
       this.#planWithoutHeadings(view, headings, parts)
     )
+  }
+
+  /**
+   * The plan of a table for the subject that its page names: a list of students with the same headings as others
+   * is a layout of its own where it is of another subject. Without a name the last one goes on.
+   */
+  ofSubject(plan: TablePlan, subject: string | null): TablePlan {
+    const { first, kind } = this.template(plan.template)
+    if (kind === 'card') {
+      this.template(plan.template).subjectHint ??= subject
+      return plan
+    }
+    const own = this.templates.filter((other) => other.first === first)
+    const found =
+      subject === null
+        ? (this.#latest.get(first) ?? own[0])
+        : own.find(({ subjectHint }) => subjectHint === null || areAlike(subjectHint, subject))
+    const template = found ?? this.#forSubject(own[0], subject!)
+    template.subjectHint ??= subject
+    this.#latest.set(first, template)
+    return { ...plan, template: template.id }
+  }
+
+  #forSubject(template: Template, subject: string): Template {
+    const other = ofOtherSubject(template, `layout-${this.templates.length + 1}`, subject)
+    this.templates.push(other)
+    return other
   }
 
   #planWithHeadings(
@@ -122,6 +150,15 @@ export class TablePlanner {
   }
 }
 
+/** Share of the letters of a subject's name that a picture may misread. */
+const MISREAD = 0.34
+
+/** Whether two texts name one subject, of which a letter may have been misread. */
+function areAlike(one: string, other: string): boolean {
+  const [a, b] = [squash(one), squash(other)]
+  return editDistance(a, b) <= MISREAD * Math.min(a.length, b.length)
+}
+
 /** Whether the first column of a table is headed as a list of a child's character and skills. */
 function isListOfTraits(view: TableView, { body, end }: TableParts): boolean {
   const headings = Array.from({ length: Math.min(end, body + 1) }, (_, row) => view.textAt(row, 0))
@@ -166,85 +203,6 @@ function understood(headings: ColumnHeading[]): number {
       ? isSubjectHeading(group ?? label) || (group === null && role !== null)
       : role !== null
   ).length
-}
-
-function profilesOf(view: TableView, { body, end }: TableParts): ColumnProfile[] {
-  const profiles = Array.from({ length: view.columnCount }, emptyProfile)
-  for (let row = body; row < end; row++) {
-    for (let column = 0; column < view.columnCount; column++) {
-      const cell = view.at(row, column)
-      if (cell?.row !== row || cell.column !== column) {
-        continue
-      }
-      addToProfile(profiles[column], withoutPicture(view.rawCell(row, column)), view.exact)
-    }
-  }
-  return profiles
-}
-
-/** Share of a column's cells that hold numbers or marks of absence. */
-function numeric(profile: ColumnProfile): number {
-  return share(profile.numbers + profile.absents, profile)
-}
-
-/** Columns of numbers, ranks or grades. */
-function holdsMarks(profile: ColumnProfile): boolean {
-  const marks = profile.numbers + profile.absents + profile.ordinals
-  return share(marks, profile) >= 0.5 || typeOf(profile) === 'grade'
-}
-
-function kindByHeadings(
-  view: TableView,
-  headings: ColumnHeading[],
-  parts: TableParts
-): TableKind | null {
-  const profiles = profilesOf(view, parts)
-  const marks = profiles.filter(holdsMarks).length
-  if (marks === 0) {
-    return null
-  }
-  const has = (...roles: ColumnHeading['role'][]) =>
-    headings.some(({ role }) => role !== null && roles.includes(role))
-  if (has('name')) {
-    return 'roster'
-  }
-  if (has('subject', 'code')) {
-    const subject = headings.findIndex(({ role }) => role === 'subject' || role === 'code')
-    return profiles[subject].filled > 0 ? 'card' : null
-  }
-  if (has('admission_number') && parts.end - parts.body >= 2) {
-    return marks >= 2 ? 'roster' : null
-  }
-  const subjects = headings.flatMap(({ role, group, label }) => {
-    const subject = group ?? (role === null ? label : '')
-    return isSubjectHeading(subject) ? [subject] : []
-  })
-  return new Set(subjects).size >= 2 && profiles.some(holdsPeople) ? 'roster' : null
-}
-
-function holdsPeople(profile: ColumnProfile): boolean {
-  return (
-    share(profile.fullNames, profile) >= 0.6 ||
-    (share(profile.names, profile) >= 0.8 && profile.fullNames > 0)
-  )
-}
-
-function kindByContent(view: TableView, parts: TableParts): TableKind | null {
-  if (parts.end - parts.body < ROWS_WITHOUT_HEADINGS) {
-    return null
-  }
-  const profiles = profilesOf(view, parts)
-  const isMarks = (profile: ColumnProfile) =>
-    (profile.numbers >= 2 && numeric(profile) >= 0.6) || typeOf(profile) === 'grade'
-  const firstMark = profiles.findIndex((profile, column) => column > 0 && isMarks(profile))
-  if (firstMark < 0) {
-    return null
-  }
-  const left = profiles.slice(0, firstMark + 1)
-  if (left.some((profile) => share(profile.subjects, profile) >= 0.5)) {
-    return 'card'
-  }
-  return profiles.some(holdsPeople) && profiles.filter(isMarks).length >= 2 ? 'roster' : null
 }
 
 /** Whether a table holds in its columns what the template's columns held before. */

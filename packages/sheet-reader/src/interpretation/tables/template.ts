@@ -14,6 +14,8 @@ export type TableKind = 'roster' | 'card'
 /** A table layout of the file: its headings, column edges and what its columns held so far. */
 export interface Template {
   id: string
+  /** The first layout with these headings: sheets of one subject each have one for every subject. */
+  first: string
   kind: TableKind
   /** Edges of the columns in points, as first seen. */
   edges: number[]
@@ -42,6 +44,7 @@ export function newTemplate(
 ): Template {
   return {
     id,
+    first: id,
     kind,
     edges: [...view.table.columnEdges],
     headed: headings !== null,
@@ -52,6 +55,21 @@ export function newTemplate(
     profiles: Array.from({ length: view.columnCount }, emptyProfile),
     samples: [],
     subjectHint: null,
+    tables: 0,
+  }
+}
+
+/** The same layout for sheets of another subject; nothing is counted yet. */
+export function ofOtherSubject(template: Template, id: string, subject: string): Template {
+  return {
+    ...template,
+    id,
+    headings: template.headings.map((entries) =>
+      entries.map(({ heading }) => ({ heading: { ...heading }, votes: 1 }))
+    ),
+    profiles: template.profiles.map(emptyProfile),
+    samples: [],
+    subjectHint: subject,
     tables: 0,
   }
 }
