@@ -280,6 +280,35 @@ test.group('Headings over columns that nobody drew', () => {
     ])
   })
 
+  test('are no names of the groups where parts beside them end in one word', ({ assert }) => {
+    const places = [180, 220, 260, 300, 340, 380]
+    const part = (...words: string[]) => [...words, ...words]
+    const tokens = [
+      ...textAt(220, 85, 'English'),
+      ...textAt(340, 85, 'Maths'),
+      ...textAt(120, 94, 'INDEX'),
+      ...across(104, places, part('Class', 'Exam', '')),
+      ...text(40, 104, 'NAME'),
+      ...across(114, places, part('', '', 'Tot')),
+      ...textAt(120, 114, 'NUMBER'),
+      ...across(124, places, part('Score', 'Score', '')),
+      ...across(140, places, part('(50)', '(50)', '(100)')),
+      ...STUDENTS.flatMap((name, row) => [
+        ...text(20, 160 + 20 * row, name),
+        ...textAt(120, 160 + 20 * row, `A/${201 + row}`),
+        ...across(160 + 20 * row, places, MARKS[row]),
+      ]),
+    ]
+    const [table] = tables(tokens)
+    assert.deepEqual(textsOf(table).slice(0, 2), [
+      ['', '', 'English [1x3]', 'Maths [1x3]'],
+      [
+        ...['NAME', 'INDEX\nNUMBER'],
+        ...part('Class\nScore\n(50)', 'Exam\nScore\n(50)', 'Tot\n(100)'),
+      ],
+    ])
+  })
+
   test('begin another table, however close to one another they stand', ({ assert }) => {
     const places = [150, 173, 196, 219, 242, 265]
     const part = (top: number, headings: string[]) => [

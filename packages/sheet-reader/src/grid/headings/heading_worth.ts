@@ -164,8 +164,17 @@ function areFirstLines(
 function isRepeated(groups: PlacedLine, labels: readonly string[]): boolean {
   const wide = widePlaces(groups)
   const texts = wide.map(({ words }) => words.map(({ text }) => text).join(' '))
-  const count = labels.filter((label) => label === labels[wide[0]?.first]).length
-  return wide.length > 1 && wide.length === count && new Set(texts).size === 1
+  return wide.length > 1 && wide.length === countAlike(wide[0], labels) && new Set(texts).size === 1
+}
+
+/**
+ * How many groups have the sub-headings of one. Two of these may be the same so far, as `Score` is below `Class` and
+ * `Exam`, so all of a group are told together.
+ */
+function countAlike({ first, last }: HeadingPlace, labels: readonly string[]): number {
+  const own = labels.slice(first, last + 1).join('|')
+  const size = last - first + 1
+  return labels.filter((_, column) => labels.slice(column, column + size).join('|') === own).length
 }
 
 /** What names of groups may cost more than headings of the columns over which they stand. */
