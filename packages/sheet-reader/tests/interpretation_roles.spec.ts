@@ -289,6 +289,36 @@ test.group('Groups of columns', () => {
     assert.lengthOf(records[0].subjects[1].components, 3)
   })
 
+  test('a name over the first column is that of the whole group above a row of maxima, too', ({
+    assert,
+  }) => {
+    const parts = ['ASS', 'TEST', 'EXAM', 'Tot.', 'Gr', 'Rk']
+    const maxima = ['10', '30', '60', '100', '', '']
+    const blank = ['', '', '', '', '']
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['No.', 'NAME', 'English Language', ...blank, 'Mathematics', ...blank, 'TOTAL SCORE'],
+            ['', '', ...parts, ...parts, ''],
+            ['', 'Max. Score', ...maxima, ...maxima, '200'],
+            ...named([
+              ['4', '16', '28', '48', 'D', '3', '7', '14', '28', '49', 'D', '2', '97'],
+              ['6', '15', '30', '51', 'C', '2', '3', '11', '35', '49', 'D', '2', '100'],
+              ['8', '25', '57', '90', 'A', '1', '6', '17', '41', '64', 'B', '1', '154'],
+            ]).map((row, index) => [`${index + 1}.`, ...row]),
+          ],
+        }),
+      ]),
+    ])
+    assert.deepEqual(scores(records[0]), { 'English Language': 48, 'Mathematics': 49 })
+    assert.deepEqual(
+      records[0].subjects[1].components.map(({ label, value }) => `${label} ${value?.value}`),
+      ['ASS 7', 'TEST 14', 'EXAM 28']
+    )
+    assert.equal(records[0].total?.value, 97)
+  })
+
   test('further mathematics below a title over all subjects is no label of a row', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

@@ -4,7 +4,7 @@ import { splitMaximum } from './printed_maximum.js'
 import { squash } from '../vocabulary/text.js'
 import type { Cell } from '../../types.js'
 import type { TableView } from '../tables/table_view.js'
-import { type TableParts, isRowOfNumbers } from '../tables/table_parts.js'
+import { type TableParts, isMaximaRow, isRowOfNumbers } from '../tables/table_parts.js'
 import type { HeadingPart } from './heading_part.js'
 
 /**
@@ -21,7 +21,9 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
   )
   const isSure = view.table.headingRows !== undefined
   const numbers = new Set(isSure ? candidates.filter((row) => isRowOfNumbers(view, row)) : [])
-  const worded = candidates.filter((row) => !numbers.has(row) && hasWords(view, row))
+  const worded = candidates.filter(
+    (row) => !numbers.has(row) && !isMaximaRow(view, row) && hasWords(view, row)
+  )
   const leafRow =
     worded.findLast((row) => view.filledCells(row).length >= view.columnCount / 2) ?? worded.at(-1)
 

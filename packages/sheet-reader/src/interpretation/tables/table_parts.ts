@@ -228,7 +228,7 @@ function endOfTitles(view: TableView, body: number): number {
 }
 
 /** A row of numbers alone (and perhaps a word for what they are) above the first student. */
-function isMaximaRow(view: TableView, row: number): boolean {
+export function isMaximaRow(view: TableView, row: number): boolean {
   const cells = view.filledCells(row)
   const labels = cells.filter((cell) => !view.isNumber(cell))
   return (
