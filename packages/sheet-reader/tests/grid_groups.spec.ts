@@ -298,3 +298,28 @@ test.group('Upper lines of two headings that stand three columns apart', () => {
     )
   })
 })
+
+test.group('Upper lines of two headings that stand five columns apart', () => {
+  const labels = ['Eng', 'Yor', 'Arts', 'Home', 'Phy', 'Gov', 'Bio', 'Studies', 'Chem', 'Mean']
+  const columns = [180, 225, 270, 325, 380, 425, 470, 515, 570, 625]
+
+  test('are theirs where they begin with them, in the middle of as many columns', ({ assert }) => {
+    const table = onlyTable([
+      ...text(columns[2], 121, 'Creative', SIZE),
+      ...text(columns[7], 121, 'Religious', SIZE),
+      ...text(40, 130, 'NAME', SIZE),
+      ...columns.flatMap((x, at) => text(x, 130, labels[at], SIZE)),
+      ...NAMES.flatMap((name, row) => [
+        ...text(40, 144 + row * 12, name, SIZE),
+        ...columns.flatMap((x, at) =>
+          text(x, 144 + row * 12, String(10 + ((7 * row + 3 * at) % 80)), SIZE)
+        ),
+      ]),
+    ])
+    const [headings] = textsOf(table)
+    assert.deepEqual(
+      [headings[1], headings[3], headings[4], headings[8]],
+      ['Eng', 'Creative\nArts', 'Home', 'Religious\nStudies']
+    )
+  })
+})

@@ -121,6 +121,9 @@ function standsBesideParts(groups: PlacedLine, below: readonly GroupLine[]): boo
 /** Parts of the font size by which the middles of two lines may differ, and the beginnings at a group's side must. */
 const SAME_MIDDLE = 0.1
 const OTHER_SIDE = 0.2
+/** The same for the beginnings of lines that are set at their left, and for their ends. */
+const SAME_BEGINNING = 0.1
+const OTHER_END = 0.4
 
 /**
  * Whether what would name groups stands over the middle of one heading each, and some of these is not the middle one
@@ -154,7 +157,36 @@ function areFirstLines(
     const { first, last } = wide[at]
     return part && (part.first * 2 !== first + last || columns[first].values === 0)
   })
-  return isNoMiddle && own.every((part) => part !== undefined)
+  return (
+    (isNoMiddle && own.every((part) => part !== undefined)) ||
+    beginLikeHeadings(wide, parts, fontSize)
+  )
+}
+
+/**
+ * Whether what would name groups begins each where a heading of one of their columns does that is not the first, with
+ * another middle: lines that are set at their left, `Creative` above `Arts &`.
+ */
+function beginLikeHeadings(
+  wide: readonly HeadingPlace[],
+  parts: readonly HeadingPlace[],
+  fontSize: number
+): boolean {
+  const own = wide.flatMap(({ first, last, box }) => {
+    const part = parts.find(
+      (other) =>
+        other.first === other.last &&
+        other.first > first &&
+        other.first <= last &&
+        Math.abs(other.box.x0 - box.x0) < SAME_BEGINNING * fontSize
+    )
+    return part ? [Math.abs(part.box.x1 - box.x1)] : []
+  })
+  return (
+    wide.length > 1 &&
+    own.length === wide.length &&
+    own.some((difference) => difference > OTHER_END * fontSize)
+  )
 }
 
 /**
