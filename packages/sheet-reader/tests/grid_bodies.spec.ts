@@ -169,6 +169,22 @@ test.group('Columns that the body shows', () => {
     assert.lengthOf(textsOf(table), 6)
   })
 
+  test('are not headed by a title that has its middle over that of one', ({ assert }) => {
+    const labels = ['ENG', 'HIN', 'CS', 'EVS', 'MSC', 'PHY', 'BST', 'CHE', 'GK']
+    const places = labels.map((_, at) => 200 + at * 28)
+    const table = onlyTable([
+      ...textAt(places[4], 88, 'HALF YEARLY EXAMINATION 2024-25'),
+      ...text(40, 100, 'NAME'),
+      ...labels.flatMap((label, at) => textAt(places[at], 100, label)),
+      ...rowsFrom(116, 14, (index, y) => [
+        ...text(40, y, NAMES[index]),
+        ...places.flatMap((x, at) => textAt(x, y, String(31 + index * 9 + at))),
+      ]),
+    ])
+    assert.deepEqual(textsOf(table)[0], ['NAME', ...labels])
+    assert.lengthOf(textsOf(table), 6)
+  })
+
   test('have headings that are wider than they are, however close', ({ assert }) => {
     const left = [200, 242, 284]
     const codes = ['MTH 101', 'PHY 101', 'CHM 101']

@@ -173,7 +173,7 @@ export function isTopOfHeading(
   columns: readonly HeadedColumn[]
 ): boolean {
   const [place] = places
-  if (places.length !== 1 || !holdsValues(place, columns)) {
+  if (places.length !== 1 || !holdsValues(place, columns) || coversAnother(place, columns)) {
     return false
   }
   const rest = below
@@ -204,6 +204,14 @@ function isStraightBelow(line: TextLine, above: TextLine): boolean {
 
 function holdsValues({ first, last }: HeadingPlace, columns: readonly HeadedColumn[]): boolean {
   return first > 0 && first === last && (columns[first]?.values ?? 0) >= MOSTLY_VALUES
+}
+
+/**
+ * Whether words stand over the whole of a column beside their own, as no line that was broken to fit its cell does: a
+ * title over the table has its middle over that of a column by chance.
+ */
+function coversAnother({ first, box }: HeadingPlace, columns: readonly HeadedColumn[]): boolean {
+  return columns.some(({ from, to }, column) => column !== first && from >= box.x0 && to <= box.x1)
 }
 
 function isOnly(place: HeadingPlace, first: number, last: number): boolean {
