@@ -159,6 +159,25 @@ test.group('Names of groups over several lines', () => {
     assert.deepEqual(cells[1], [...LEAVES, 'TOTAL', 'GRD'])
   })
 
+  test('leave a title close above those headings to the table', ({ assert }) => {
+    const names = [['MATHS'], ['YORUBA'], ['BIOLOGY']]
+    const beside = [...NAMES.keys()].flatMap((row) => [
+      ...textAt(126, 144 + row * 12, String(210 + 11 * row), SIZE),
+      ...textAt(160, 144 + row * 12, String(70 - row), SIZE),
+    ])
+    const top = [
+      ...text(40, 98, 'JSS 2B FIRST TERM RESULTS', SIZE),
+      ...text(40, 107, 'NAME', SIZE),
+      ...textAt(126, 107, 'TOTAL', SIZE),
+      ...textAt(160, 107, 'MEAN', SIZE),
+      ...textAt(325, 107, 'FIRST TERM', SIZE),
+    ]
+    const parts = sheet(names).filter((word) => word.text !== 'NAME')
+    const cells = textsOf(onlyTable([...parts, ...beside, ...top]))
+    assert.deepEqual(cells[0].slice(3), ['MATHS [1x3]', 'YORUBA [1x3]', 'BIOLOGY [1x3]'])
+    assert.deepEqual(cells[1].slice(0, 4), ['NAME', 'TOTAL', 'MEAN', 'CA'])
+  })
+
   test('do not take in a title in which a gap was left', ({ assert }) => {
     const names = [['MATHS'], ['YORUBA'], ['BIOLOGY']]
     const title = [

@@ -238,24 +238,20 @@ function apart(
   )
 }
 
-/** Notes what a line of headings says of each column, and how far it reaches. */
-function name({ places, isGroup }: GroupLine, labels: string[], reached: Extent[]): void {
+/**
+ * Notes what a line of headings says of each column, and how far it reaches. Names of groups say nothing of their
+ * columns; `NAME` and `Average` beside them do of their own.
+ */
+function name({ places }: GroupLine, labels: string[], reached: Extent[]): void {
   for (const { first, last, words, box, isNew } of places) {
-    if (isNew) {
+    if (isNew || first !== last) {
       continue
     }
-    const text = labelOf(words)
-    for (let column = first; column <= last; column++) {
-      if (!isGroup) {
-        labels[column] = `${text} ${labels[column]}`
-      }
-    }
-    if (first === last) {
-      const [before, after] = [reached[first - 1], reached[first + 1]]
-      const own = reached[first]
-      own.from = Math.min(own.from, Math.max(box.x0, before ? before.to : -Infinity))
-      own.to = Math.max(own.to, Math.min(box.x1, after ? after.from : Infinity))
-    }
+    labels[first] = `${labelOf(words)} ${labels[first]}`
+    const [before, after] = [reached[first - 1], reached[first + 1]]
+    const own = reached[first]
+    own.from = Math.min(own.from, Math.max(box.x0, before ? before.to : -Infinity))
+    own.to = Math.max(own.to, Math.min(box.x1, after ? after.from : Infinity))
   }
 }
 
