@@ -19,6 +19,17 @@ function subjectsOfPicture(texts: string[]): string[] {
   )
 }
 
+function recordsOfPages(pages: string[][]): RecordDraft[] {
+  const printed = pages.map((lines, at) =>
+    page(
+      at + 1,
+      [],
+      lines.flatMap((line, index) => words(line, 40, 100 + index * 14))
+    )
+  )
+  return interpretFile(printed).records
+}
+
 test.group('Students of running text', () => {
   test('may have an initial for their first name', ({ assert }) => {
     assert.deepEqual(
@@ -45,6 +56,32 @@ test.group('Students of running text', () => {
         ['FRA TB', 'MATHS TB', 'ECO AB'],
         ['FRA P', 'MATHS AB', 'ECO AB'],
         ['FRA AB', 'MATHS I', 'ECO TB'],
+      ]
+    )
+  })
+
+  test('have a mark that the end of a line parted from its subject, before the total', ({
+    assert,
+  }) => {
+    const lines = [
+      '1. ADEOTI FUNKE (KGS/24/4013) ENG 60 MTH 45 PHY 57 CIV',
+      '44.5 TOTAL 206.5 POS 2nd',
+      '2. BALA MUSA (KGS/24/3346) ENG 33 MTH 30 PHY 29 CIV 33.5 TOTAL',
+      '125.5 POS 3rd',
+      '3. CHIDI AMARA (KGS/24/9385) ENG 67.5 MTH 70 PHY 61 CIV',
+      '64 GRAND TOTAL 262.5 POS 1st',
+    ]
+    const tokens = lines.flatMap((line, index) => words(line, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], tokens)])
+    assert.deepEqual(
+      records.map(({ studentName, subjects, total }) => {
+        const marks = subjects.map(({ label, score }) => `${label} ${score?.value}`)
+        return [studentName.value, ...marks, String(total?.value)]
+      }),
+      [
+        ['ADEOTI FUNKE', 'ENG 60', 'MTH 45', 'PHY 57', 'CIV 44.5', '206.5'],
+        ['BALA MUSA', 'ENG 33', 'MTH 30', 'PHY 29', 'CIV 33.5', '125.5'],
+        ['CHIDI AMARA', 'ENG 67.5', 'MTH 70', 'PHY 61', 'CIV 64', '262.5'],
       ]
     )
   })
@@ -123,16 +160,11 @@ test.group('Students of running text', () => {
       'WANJIRU Lucy (2018/702)',
       'ENG-41, KIS-40, CRE-52, BIO-60, TOTAL-193, POS-6th',
     ]
-    const pages = [lines, next].map((own, at) =>
-      page(
-        at + 1,
-        [],
-        own.flatMap((line, index) => words(line, 40, 100 + index * 14))
-      )
-    )
-    const { records } = interpretFile(pages)
     assert.deepEqual(
-      records.map(({ studentName, total }) => [studentName.value, total?.value]),
+      recordsOfPages([lines, next]).map(({ studentName, total }) => [
+        studentName.value,
+        total?.value,
+      ]),
       [
         ['SIMIYU Caleb', 333],
         ['ATIENO Dennis', 274],
@@ -141,6 +173,24 @@ test.group('Students of running text', () => {
         ['OTIENO Cynthia', 202],
         ['WANJIRU Lucy', 193],
       ]
+    )
+  })
+
+  test('may have their total and position alone at the top of the next page', ({ assert }) => {
+    const records = recordsOfPages([
+      [
+        'SIMIYU Caleb (2018/101)',
+        'ENG 78 KIS 68 CHE 93 BIO 94 TOTAL 333 POS 1st',
+        'ATIENO Dennis (2018/009)',
+        'ENG 78 KIS 65 CRE 66 BIO 65 TOTAL 274 POS 3rd',
+        'NJOROGE Hillary (2018/116)',
+        'KIS 70 CHE 60 CRE 81 BIO 66',
+      ],
+      ['TOTAL 277 POS 2nd'],
+    ])
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [1, 3, 2]
     )
   })
 

@@ -1,4 +1,5 @@
 import { readIdentity } from '../shapes/identities.js'
+import { beginsWithOverall } from '../shapes/pair_vocabulary.js'
 import { pairWords, type PairWord } from '../shapes/pair_words.js'
 import { readingLines, type LineWord } from '../shapes/reading_lines.js'
 import type { RunningText } from '../shapes/running_text.js'
@@ -143,7 +144,7 @@ function restOf(page: PageReading, { subjects, lines: known }: List): Token[][] 
   )
 }
 
-/** Whether a line begins with a subject that is known and ends with a mark. */
+/** Whether a line begins with a subject that is known, or with the total or the like, and ends with a mark. */
 function listsSubjects(words: readonly PairWord[], subjects: ReadonlySet<string>): boolean {
   const begins = Array.from({ length: LONGEST }, (_, count) =>
     squash(
@@ -153,5 +154,8 @@ function listsSubjects(words: readonly PairWord[], subjects: ReadonlySet<string>
         .join(' ')
     )
   )
-  return (words.at(-1)?.mark ?? null) !== null && begins.some((text) => subjects.has(text))
+  return (
+    (words.at(-1)?.mark ?? null) !== null &&
+    (begins.some((text) => subjects.has(text)) || beginsWithOverall(words))
+  )
 }

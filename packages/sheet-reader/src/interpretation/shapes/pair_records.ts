@@ -11,6 +11,7 @@ import {
   unreadPair,
 } from './unread_pairs.js'
 import {
+  beginsWithOverall,
   learnSubjects,
   gradesAreDigits,
   isMark,
@@ -119,15 +120,22 @@ function onLastLine(words: readonly PairWord[]): PairWord[] {
 }
 
 /**
- * A number at the beginning of a line is a mark that was wrapped where the list goes on behind it, and
- * a serial number where a name follows.
+ * A number at the beginning of a line is a mark that was wrapped where the list goes on behind it with a
+ * subject or the total (`64 TOTAL 398 POS 19th`), and a serial number where a name follows.
  */
 function goesOn(words: readonly PairWord[], at: number, vocabulary: Vocabulary): boolean {
   if (!words[at].first || words[at].mark === 'grade') {
     return true
   }
-  const next = words[words[at + 1]?.mark === 'grade' ? at + 2 : at + 1]
-  return !next || next.first || isMark(next) || vocabulary.has(squash(next.text))
+  const behind = words.slice(words[at + 1]?.mark === 'grade' ? at + 2 : at + 1)
+  const [next] = behind
+  return (
+    !next ||
+    next.first ||
+    isMark(next) ||
+    vocabulary.has(squash(next.text)) ||
+    beginsWithOverall(behind)
+  )
 }
 
 /** Takes what belongs to a pair from the words; returns the index of the last one. */

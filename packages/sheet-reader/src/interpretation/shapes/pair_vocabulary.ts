@@ -223,6 +223,17 @@ function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): numbe
   return length
 }
 
+/**
+ * Whether words begin with what is said about all subjects together, up to its value: `TOTAL 398`, `GRAND
+ * TOTAL 398`.
+ */
+export function beginsWithOverall(words: readonly PairWord[]): boolean {
+  const value = words.slice(0, LONGEST + 1).findIndex(isMark)
+  const label = words.slice(0, Math.max(0, value))
+  const role = roleOfHeading(label.map(({ text }) => text).join(' '))
+  return role !== null && isOverall(role)
+}
+
 function isOverall(role: Role): boolean {
   return ['total', 'average', 'position', 'grade', 'subject_count'].includes(role)
 }
