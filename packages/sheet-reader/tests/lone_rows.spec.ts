@@ -61,6 +61,40 @@ test.group('A student who is alone on a page without lines', () => {
     assert.equal(record.studentName.value, 'FASHOLA Tunde Oluwaseun')
   })
 
+  test('has the levels beside the marks that the rows of the page before have', ({ assert }) => {
+    const withLevel = (mark: number) => `${mark} ${Math.max(1, Math.floor(mark / 10) - 1)}`
+    const first = page(1, [
+      table({
+        columnWidths: WIDTHS,
+        rows: [
+          ['S/N', 'NAME', 'ENG', 'MTH', 'BIO', 'TOTAL'],
+          ...NAMES.map((name, row) => {
+            const marks = [41 + 7 * row, 78 - 9 * row, 50 + row]
+            const total = marks.reduce((sum, mark) => sum + mark, 0)
+            return [String(row + 1), name, ...marks.map(withLevel), String(total)]
+          }),
+        ],
+      }),
+    ])
+    const alone = [
+      ...words('6', 45, 60),
+      ...words('FASHOLA Tunde', 82, 60),
+      ...words('64 5', 215, 60),
+      ...words('71 6', 275, 60),
+      ...words('58 4', 335, 60),
+      ...words('193', 395, 60),
+    ]
+    const { records } = interpretFile([first, page(2, [], alone)])
+    assert.lengthOf(records, 6)
+    assert.equal(records[5].pageNumber, 2)
+    assert.equal(records[5].studentName.value, 'FASHOLA Tunde')
+    assert.deepEqual(scores(records[5]), { ENG: 64, MTH: 71, BIO: 58 })
+    assert.deepEqual(
+      records[5].subjects.map(({ grade }) => grade?.value),
+      ['5', '6', '4']
+    )
+  })
+
   test('is not made of notes, signatures or keys of grades', ({ assert }) => {
     assert.lengthOf(
       last([

@@ -8,6 +8,7 @@ import {
   isOrdinal,
   parseScore,
 } from '../readings/printed_values.js'
+import { holdsMarkWithLevel, withLevelsBesideMarks } from '../shapes/level_lines.js'
 import { visibleText } from '../vocabulary/text.js'
 import type { Cell, PageReading, Table, Token } from '../../types.js'
 
@@ -52,7 +53,7 @@ export class LoneRows {
     const columns = this.#last && columnsOf(this.#last)
     const table = columns && tableOf(page, columns)
     if (table) {
-      this.#made.set(page.pageNumber, table)
+      this.#made.set(page.pageNumber, partedLike(this.#last!, table))
     }
     return this.interpret(page)
   }
@@ -83,7 +84,7 @@ function columnsOf({ cells, columnEdges, rowEdges }: Table): KnownColumns | null
 }
 
 function isValue(text: string): boolean {
-  return parseScore(text) !== null || isOrdinal(text) || isGradeLike(text) || isAbsentMark(text)
+  return isResult(text) || isOrdinal(text) || isAbsentMark(text)
 }
 
 function tableOf(page: PageReading, columns: KnownColumns): Table | null {
@@ -117,6 +118,22 @@ function tableOf(page: PageReading, columns: KnownColumns): Table | null {
   return { box, columnEdges: [...edges], rowEdges, ruled: false, headingRows: 0, cells }
 }
 
+/**
+ * A table of lone rows with the levels beside its marks in columns of their own (`72 6` as `72` and `6`), where the
+ * rows of the table before prove that they are levels, as a few rows cannot.
+ */
+function partedLike(before: Table, alone: Table): Table {
+  const above = before.rowEdges.length - 1
+  const cells = alone.cells.map((cell) => ({ ...cell, row: cell.row + above }))
+  const whole = withLevelsBesideMarks({ ...before, cells: [...before.cells, ...cells] })
+  const own = whole.cells.filter(({ row }) => row >= above)
+  return {
+    ...alone,
+    columnEdges: whole.columnEdges,
+    cells: own.map((cell) => ({ ...cell, row: cell.row - above })),
+  }
+}
+
 /** Whether a line fills most columns, each with what it holds elsewhere. */
 function isRow(line: TextLine, { edges, values, names }: KnownColumns): boolean {
   const texts = edges.slice(1).map((_, column) => textIn(line, column, edges))
@@ -132,8 +149,9 @@ function isRow(line: TextLine, { edges, values, names }: KnownColumns): boolean 
   )
 }
 
+/** Whether a text is a mark, a grade, or both in one cell: `72`, `B3`, `72 B3`, `72 6`. */
 function isResult(text: string): boolean {
-  return parseScore(text) !== null || isGradeLike(text)
+  return parseScore(text) !== null || isGradeLike(text) || holdsMarkWithLevel(text)
 }
 
 /** Whether a text is a result, or says in letters that there is none: dashes may be anything's. */

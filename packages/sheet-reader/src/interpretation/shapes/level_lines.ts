@@ -73,6 +73,11 @@ function joinedColumns(table: Table): Column[] {
   return areLevels(certain) ? certain : []
 }
 
+/** Whether a cell holds a mark with its level: `79 2`, `79 (2)`. */
+export function holdsMarkWithLevel(text: string): boolean {
+  return partsOf(MARK_AND_LEVEL, text) !== null
+}
+
 function areLevels(columns: readonly Column[]): boolean {
   return areLevelsOfMarks(columns.flatMap(({ pairs }) => pairs))
 }
