@@ -12,8 +12,15 @@ function tables(tokens: TextBox[], rulings: Ruling[] = []) {
 }
 
 /** A small card, whose labels stand right below each other and above its headings or marks. */
-function card(x: number, y: number, name: string, marks: number[], headed: boolean): TextBox[] {
-  const rows = marks.map((mark, index) => [SUBJECTS[index], String(mark)])
+function card(
+  x: number,
+  y: number,
+  name: string,
+  marks: number[],
+  headed: boolean,
+  subjects = SUBJECTS
+): TextBox[] {
+  const rows = marks.map((mark, index) => [subjects[index], String(mark)])
   const lines = [...(headed ? [['Subject', 'Obtained']] : []), ...rows]
   const labels = [`Name: ${name}`, 'Class: Basic 4', `Total: ${Math.max(...marks)}`]
   return [
@@ -57,6 +64,26 @@ test.group('Small cards beside each other', () => {
     assert.deepEqual(
       tables(tokens, rulings),
       MARKS.map((marks) => marks.map((mark, index) => [SUBJECTS[index], String(mark)]))
+    )
+  })
+
+  test('may have other subjects in the same lines', ({ assert }) => {
+    const subjects = [
+      ['Mathematics', 'Science', 'History'],
+      ['English', 'Mathematics', 'Science', 'History'],
+      ['English', 'Science', 'History', 'Mathematics'],
+      ['Science', 'History', 'Mathematics', 'English'],
+    ]
+    const tokens = subjects.flatMap((own, at) => {
+      const [x, y] = [40 + (at % 2) * 280, 60 + Math.floor(at / 2) * 110]
+      return card(x, y, NAMES[at], MARKS[at].slice(0, own.length), true, own)
+    })
+    assert.deepEqual(
+      tables(tokens),
+      subjects.map((own, at) => [
+        ['Subject', 'Obtained'],
+        ...own.map((subject, index) => [subject, String(MARKS[at][index])]),
+      ])
     )
   })
 

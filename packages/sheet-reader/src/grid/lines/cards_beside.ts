@@ -3,7 +3,10 @@ import type { GridInput, TextBox } from '../grid_input.js'
 
 /** Most cards beside each other. */
 const MOST_BESIDE = 4
-/** Fewest lines that begin alike in all strips, and their share of the lines that reach over several. */
+/**
+ * Fewest lines that begin alike in all strips, and share of the lines that reach over several which begin so, or with
+ * what other lines of all strips begin with.
+ */
 const FEWEST_ALIKE = 5
 const ALIKE = 0.75
 
@@ -21,7 +24,7 @@ interface Starts {
 /**
  * Pages of small cards beside each other (slips to be cut apart) as one page a card: where nothing reaches
  * over the space between two columns of cards, and the lines of both begin with the same words again and
- * again, labels with colons among them. Null for other pages.
+ * again, labels with colons among them, though subjects may stand in other places. Null for other pages.
  */
 export function cardsBeside(input: GridInput): GridInput[] | null {
   const words = input.tokens.filter(({ angle = 0, text }) => angle === 0 && text !== undefined)
@@ -54,23 +57,40 @@ function firstWord({ words }: Pick<Phrase, 'words'>): string {
   return words[0].text!
 }
 
-/** Whether most lines begin alike in all strips in which they have something. */
+/**
+ * Whether most lines begin alike in all strips in which they have something. The rows of students with other
+ * subjects do not, but what each begins with is found in every strip (`FRA 8 …` beside `MATHS 10 …`).
+ */
 function areAlike(lines: readonly TextLine[], starts: readonly number[]): boolean {
+  const first = lines.map(({ words }) => firstInStrips(words, starts))
+  const known = starts.map((_, strip) => new Set(first.map((own) => own[strip])))
   let reaching = 0
   let alike = 0
-  for (const { words } of lines) {
-    const first = starts.flatMap((from, index) => {
-      const next = starts[index + 1] ?? Infinity
-      return words.find(({ x0 }) => x0 >= from - OUT_OF_LINE && x0 < next - OUT_OF_LINE) ?? []
-    })
-    const saysNothing = first.every(({ text }) => isNumeric(text) || TYPED_RULE.test(text!))
-    if (first.length < 2 || saysNothing) {
+  let shared = 0
+  for (const strips of first) {
+    const texts = strips.filter((text) => text !== undefined)
+    const saysNothing = texts.every((text) => isNumeric(text) || TYPED_RULE.test(text))
+    if (texts.length < 2 || saysNothing) {
       continue
     }
+    const isAlike = texts.every((text) => text === texts[0])
+    const isShared = texts.every((text) => known.every((own) => own.has(text)))
     reaching += 1
-    alike += first.every(({ text }) => text === first[0].text) ? 1 : 0
+    alike += isAlike ? 1 : 0
+    shared += isAlike || isShared ? 1 : 0
   }
-  return alike >= FEWEST_ALIKE && alike >= ALIKE * reaching
+  return alike >= FEWEST_ALIKE && shared >= ALIKE * reaching
+}
+
+/** What a line begins with in each strip; undefined where it has nothing there. */
+function firstInStrips(
+  words: readonly TextBox[],
+  starts: readonly number[]
+): (string | undefined)[] {
+  return starts.map((from, strip) => {
+    const next = starts[strip + 1] ?? Infinity
+    return words.find(({ x0 }) => x0 >= from - OUT_OF_LINE && x0 < next - OUT_OF_LINE)?.text
+  })
 }
 
 /** Points by which a line of a card may begin to the left of its labels. */
