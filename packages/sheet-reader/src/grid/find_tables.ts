@@ -9,6 +9,7 @@ import {
 } from './lines/broken_fractions.js'
 import { joinBrokenSerials } from './lines/broken_serials.js'
 import { cardsBeside } from './lines/cards_beside.js'
+import { straightenCounted } from './lines/counted_lines.js'
 import { around, isNumeric } from './lines/text_lines.js'
 import { straightenTyped, type MovedWords } from './lines/typed_columns.js'
 import type { GridInput, GridOptions, TextBox } from './grid_input.js'
@@ -37,7 +38,9 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
   const tables = unruled ? whole.filter(isWhole) : whole
   if (unruled) {
     const beside = withoutTables(input, rulings, tables)
-    const typed = placed ? null : straightenTyped(beside.tokens)
+    const typed = placed
+      ? null
+      : (straightenTyped(beside.tokens) ?? straightenCounted(beside.tokens))
     if (typed) {
       tables.push(...typedTables({ ...beside, tokens: typed.tokens }, typed))
       return inOrder(tables)

@@ -2,7 +2,7 @@ import { linesOf, median, type TextLine } from './text_lines.js'
 import { BAR, isTypedRule } from '../rulings/typed_rules.js'
 import type { TextBox } from '../grid_input.js'
 
-/** Words of a page moved so that the bars of a typed table stand under one another. */
+/** Words of a page moved so that the columns of a typed table, or its bars, stand under one another. */
 export interface MovedWords {
   tokens: TextBox[]
   /** Where each moved word was. */
