@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, table, words } from './interpretation_pages.js'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 import type { RecordDraft } from '../src/types.js'
 
 function namesIn(texts: string[]): string[] {
@@ -192,6 +192,38 @@ test.group('Students of running text', () => {
       records.map(({ position }) => position?.value),
       [1, 3, 2]
     )
+  })
+
+  test('may be alone at the top of the last page', ({ assert }) => {
+    const first = [
+      'Hilltop Basic School',
+      'ANTO Esi (STU2007) ENG=43 MATH=41 CHEM=37 TOTAL=121 POS=3rd',
+      'BOAMAH Kofi Yaw (STU2034) ENG=68 MATH=59 FRE=64',
+      'TOTAL=191 POS=1st',
+      'DANSO Abena (STU2012) MATH=51 CHEM=40 FRE=64 TOTAL=155 POS=2nd',
+    ]
+    const alone = ['YEBO Ama Araba (STU2047) ENG=50 CHEM=38', 'FRE=20 TOTAL=108 POS=4th']
+    for (const next of [alone, [first[0], ...alone, 'Checked by the head teacher']]) {
+      const [record, ...others] = recordsOfPages([first, next]).filter(
+        ({ pageNumber }) => pageNumber === 2
+      )
+      assert.lengthOf(others, 0)
+      assert.equal(record.studentName.value, 'YEBO Ama Araba')
+      assert.equal(record.admissionNumber?.value, 'STU2047')
+      assert.deepEqual(scores(record), { ENG: 50, CHEM: 38, FRE: 20 })
+      assert.equal(record.total?.value, 108)
+    }
+  })
+
+  test('are none in what a last page says of the class', ({ assert }) => {
+    const lists = [
+      'ANTO Esi (STU2007) ENG=43 MATH=41 CHEM=37 TOTAL=121',
+      'BOAMAH Kofi Yaw (STU2034) ENG=68 MATH=59 FRE=64 TOTAL=191',
+      'DANSO Abena (STU2012) MATH=51 CHEM=40 FRE=64 TOTAL=155',
+    ]
+    for (const note of ['Class teacher Mr Owusu Number=40 Passed=38', 'Number on roll: 40']) {
+      assert.lengthOf(recordsOfPages([lists, [note]]), 3)
+    }
   })
 
   test('may have initials that look like grades, or like a zero, in several lines', ({

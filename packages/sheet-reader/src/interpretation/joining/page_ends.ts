@@ -1,6 +1,7 @@
 import { CutLists } from './cut_lists.js'
 import { CutNames } from './cut_names.js'
 import { CutRows } from './cut_rows.js'
+import { LoneLists } from './lone_lists.js'
 import { LoneRows } from './lone_rows.js'
 import type { PageReading } from '../../types.js'
 
@@ -12,17 +13,18 @@ export class PageEnds {
   readonly #cutLists = new CutLists()
   readonly #cutNames = new CutNames()
   readonly #cutRows = new CutRows()
+  readonly #loneLists = new LoneLists()
   readonly #loneRows = new LoneRows()
 
   /** First pass: the page as it is to be read. */
   observe(page: PageReading): PageReading {
-    const whole = this.#cutLists.observe(page)
+    const whole = this.#loneLists.observe(this.#cutLists.observe(page))
     return this.#cutNames.observe(this.#cutRows.observe(this.#loneRows.observe(whole)))
   }
 
   /** Second pass: the same page again. */
   interpret(page: PageReading): PageReading {
-    const whole = this.#cutLists.interpret(page)
+    const whole = this.#loneLists.interpret(this.#cutLists.interpret(page))
     return this.#cutNames.interpret(this.#cutRows.interpret(this.#loneRows.interpret(whole)))
   }
 }

@@ -1,6 +1,6 @@
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { squash } from '../vocabulary/text.js'
-import { cellOf, readIdentity } from './identities.js'
+import { readIdentity } from './identities.js'
 import { sameForAll } from './listed_subjects.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import { pairRecords } from './pair_records.js'
@@ -8,7 +8,7 @@ import { pairWords, type PairWord } from './pair_words.js'
 import { withDoubtfulGrades } from './pair_vocabulary.js'
 import { readingLines, type LineWord } from './reading_lines.js'
 import { sheetBody } from './sheet_body.js'
-import { boxAround, studentTable, type SheetCell, type SheetColumn } from './student_table.js'
+import { tableOfStudents } from './running_text_table.js'
 import { textStrips } from './text_strips.js'
 import type { Role } from '../vocabulary/roles.js'
 import type { PageReading, Table } from '../../types.js'
@@ -32,6 +32,8 @@ const REPEATED = 0.6
 const SIDE_BY_SIDE = 0.6
 const STACKED = 0.8
 const EXPLAINED = 0.8
+/** Most students of a page that show no list by themselves. */
+const MOST_ALONE = 3
 /** Share of the words of running text that name subjects, at least. */
 const REPEATED_WORDS = 0.15
 /** Two letters and more at the beginning of a word. */
@@ -49,14 +51,66 @@ export function readRunningText(page: PageReading): RunningText | null {
   const isFree = !page.tables.some(isHeaded)
   const found = listsIn(readingLines(page), isFree)
   const strips = found || !isFree ? null : textStrips(page)
-  return strips ? listsIn(linesOfStrips(strips), isFree) : found
+  if (!strips) {
+    return found
+  }
+  const [left, right] = strips.map(readingLines)
+  return listsIn(countedOn(left, right), isFree)
 }
 
-/** The lines of both columns of a page, those of the left one first. */
-function linesOfStrips([left, right]: readonly [PageReading, PageReading]): LineWord[] {
-  const first = readingLines(left)
-  const lines = (first.at(-1)?.line ?? -1) + 1
-  return [...first, ...readingLines(right).map((word) => ({ ...word, line: word.line + lines }))]
+/** Lines of one column or page, and those of the next counted on from them. */
+function countedOn(first: readonly LineWord[], second: readonly LineWord[]): LineWord[] {
+  const lines = linesIn(first)
+  return [...first, ...second.map((word) => ({ ...word, line: word.line + lines }))]
+}
+
+function linesIn(words: readonly LineWord[]): number {
+  return (words.at(-1)?.line ?? -1) + 1
+}
+
+/**
+ * The students of a page that are too few to show a list by themselves (`YEBO Ama (2041) ENG=50 MATH=38` alone at
+ * the top of the last page), in the columns of the lists that the page before is read as. Null where the page
+ * holds none of their students, each with subjects that are known from there.
+ */
+export function readListGoingOn(before: PageReading, page: PageReading): Table | null {
+  const first = readingLines(before)
+  const words = withDoubtfulGrades(
+    pairWords(countedOn(first, withoutTitles(readingLines(page), first)))
+  )
+  const records = pairRecords(words)
+  const end = linesIn(first)
+  const known = records.filter(({ lastLine }) => lastLine < end)
+  const alone = records.slice(known.length)
+  const isTold =
+    known.length >= STUDENTS &&
+    alone.length > 0 &&
+    alone.length <= MOST_ALONE &&
+    alone.every(({ firstLine }) => firstLine >= end) &&
+    alone.every((record) => hasOnlySubjectsOf(known, record)) &&
+    explainedShare(words, alone) >= EXPLAINED
+  return isTold ? tableOfStudents(records, alone, words) : null
+}
+
+/** The lines of a page without those at its top that the page before prints, too. */
+function withoutTitles(page: readonly LineWord[], before: readonly LineWord[]): LineWord[] {
+  const [lines, known] = [page, before].map((words) => [
+    ...Map.groupBy(words, ({ line }) => line).values(),
+  ])
+  const textOf = (line: readonly LineWord[]) => line.map(({ text }) => text).join(' ')
+  const printed = new Set(known.map(textOf))
+  const start = lines.findIndex((line) => !printed.has(textOf(line)))
+  return start < 0 ? [] : lines.slice(start).flat()
+}
+
+/** Whether a student has a name and several results, in no other subjects than some others. */
+function hasOnlySubjectsOf(others: readonly PairRecord[], record: PairRecord): boolean {
+  const subjects = subjectsOf(others)
+  return (
+    readIdentity(record.identity).name !== undefined &&
+    record.pairs.length >= PAIRS_PER_STUDENT &&
+    [...subjectsOf([record])].every((subject) => subjects.has(subject))
+  )
 }
 
 const OF_RESULTS: ReadonlySet<Role | null> = new Set(['subject', 'score', 'total', 'grade', 'exam'])
@@ -77,10 +131,16 @@ function listsIn(lines: readonly LineWord[], mayStack: boolean): RunningText | n
   if (explained < EXPLAINED || !areLists(records, mayStack)) {
     return null
   }
-  const subjects = records.flatMap(({ pairs }) =>
-    pairs.flatMap(({ label, role }) => (role === null ? [squash(label)] : []))
+  const table = tableOfStudents(records, records, words)
+  return { table, explained, subjects: subjectsOf(records) }
+}
+
+function subjectsOf(records: readonly PairRecord[]): Set<string> {
+  return new Set(
+    records.flatMap(({ pairs }) =>
+      pairs.flatMap(({ label, role }) => (role === null ? [squash(label)] : []))
+    )
   )
-  return { table: tableOf(records, words), explained, subjects: new Set(subjects) }
 }
 
 /**
@@ -173,99 +233,4 @@ function explainedShare(words: readonly PairWord[], records: readonly PairRecord
     0
   )
   return inside === 0 ? 0 : 1 - left / inside
-}
-
-/** Overall values that a table of students has a column for. */
-const OVERALL = ['total', 'average', 'position', 'grade'] as const
-
-function tableOf(records: readonly PairRecord[], words: readonly PairWord[]): Table {
-  const identities = records.map(({ identity }) => readIdentity(identity))
-  const columns: { column: SheetColumn; cellAt: (index: number) => SheetCell }[] = []
-  const add = (label: string, cells: readonly SheetCell[], group: string | null = null) => {
-    if (cells.some((cell) => cell !== undefined)) {
-      columns.push({ column: { group, label }, cellAt: (index) => cells[index] })
-    }
-  }
-  add(
-    'S/N',
-    identities.map(({ serial }) => serial)
-  )
-  add(
-    'Reg No',
-    identities.map(({ admissionNumber }) => admissionNumber)
-  )
-  add(
-    'Name',
-    identities.map(({ name }) => name)
-  )
-  const levels = areLevels(records)
-  for (const [label, pairs] of bySubject(records)) {
-    add(
-      'Score',
-      pairs.map((pair) => (levels ? undefined : numberOf(pair))),
-      label
-    )
-    add(
-      'Grade',
-      pairs.map((pair) => (levels ? numberOf(pair) : gradeOf(pair))),
-      label
-    )
-  }
-  for (const role of OVERALL) {
-    const values = records.map(({ pairs }) => pairs.find((pair) => pair.role === role))
-    add(
-      role,
-      values.map((pair) => valueOf(pair))
-    )
-  }
-  const from = records[0].firstLine
-  const to = records[records.length - 1].lastLine
-  return studentTable(
-    {
-      columns: columns.map(({ column }) => column),
-      rows: records.map((_, index) => columns.map(({ cellAt }) => cellAt(index))),
-    },
-    boxAround(words.filter(({ line }) => line >= from && line <= to))
-  )
-}
-
-/** Numbers from 1 to 9 alone are levels of a scale, as Ghana and South Africa have them, not marks. */
-function areLevels(records: readonly PairRecord[]): boolean {
-  const pairs = records.flatMap((record) => record.pairs.filter(({ role }) => role === null))
-  return (
-    pairs.length >= 6 &&
-    pairs.every(({ number, grade }) => !grade && /^[1-9]$/.test(number?.text ?? ''))
-  )
-}
-
-/** The pairs of each subject, in the order in which the subjects first occur. */
-function bySubject(records: readonly PairRecord[]): Map<string, (Pair | undefined)[]> {
-  const subjects = new Map<string, (Pair | undefined)[]>()
-  const labels = new Map<string, string>()
-  for (const [index, { pairs }] of records.entries()) {
-    for (const pair of pairs) {
-      if (pair.role !== null) {
-        continue
-      }
-      const key = squash(pair.label)
-      const label = labels.get(key) ?? pair.label
-      labels.set(key, label)
-      const own = subjects.get(label) ?? new Array<Pair | undefined>(records.length).fill(undefined)
-      own[index] ??= pair
-      subjects.set(label, own)
-    }
-  }
-  return subjects
-}
-
-function numberOf(pair: Pair | undefined): SheetCell {
-  return pair?.number ? cellOf([pair.number], pair.number.text) : undefined
-}
-
-function gradeOf(pair: Pair | undefined): SheetCell {
-  return pair?.grade ? cellOf([pair.grade], pair.grade.text.replace(/^\((.*)\)$/, '$1')) : undefined
-}
-
-function valueOf(pair: Pair | undefined): SheetCell {
-  return numberOf(pair) ?? gradeOf(pair)
 }
