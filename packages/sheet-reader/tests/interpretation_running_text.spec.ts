@@ -143,6 +143,31 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('stand above the label of their number, the first one too, below a title', ({ assert }) => {
+    const cards = [
+      ['Ifeoma Vincent', 'ST0401', '64%', '60%', '67%'],
+      ['David Tanko', 'ST0402', '48%', '71%', '55%'],
+      ['Fatima Danladi', 'ST0403', '26%', '37%', '60%'],
+    ]
+    const lines = [
+      'Learner progress, Term 2',
+      ...cards.flatMap(([name, number, ...marks]) => [
+        name,
+        `Student ID: ${number}`,
+        ...['English', 'Maths', 'Biology'].map((subject, at) => `${subject} ${marks[at]}`),
+      ]),
+    ]
+    const tokens = lines.flatMap((line, index) => words(line, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], tokens)])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber }) => [
+        studentName.value,
+        admissionNumber?.value,
+      ]),
+      cards.map(([name, number]) => [name, number])
+    )
+  })
+
   test('may stand at the end of a page, with their list on the next one', ({ assert }) => {
     const lines = [
       'SIMIYU Caleb (2018/101)',

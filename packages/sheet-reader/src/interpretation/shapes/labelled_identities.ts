@@ -39,6 +39,12 @@ export function withoutLabels<Word extends PrintedWord>(words: readonly Word[]):
   return [...before, ...values]
 }
 
+/** Whether words begin with a label, and none of their labels is that of a name: `Student ID: ST0401`. */
+export function areLabelsWithoutName(words: readonly PrintedWord[]): boolean {
+  const labels = labelsOf(words)
+  return labels[0]?.from === 0 && !labels.some(({ role }) => role === 'name')
+}
+
 /** The word behind each label that says something of all subjects together, such as `Mean grade: C`. */
 export function labelledResults<Word extends PrintedWord>(
   words: readonly Word[]

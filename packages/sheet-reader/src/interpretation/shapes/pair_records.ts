@@ -1,5 +1,6 @@
 import { roleOfHeading } from '../vocabulary/role_words.js'
-import { labelledResults, withoutLabels } from './labelled_identities.js'
+import { isNameLike } from '../readings/printed_values.js'
+import { areLabelsWithoutName, labelledResults, withoutLabels } from './labelled_identities.js'
 import { squash } from '../vocabulary/text.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import type { PairWord } from './pair_words.js'
@@ -114,9 +115,11 @@ function withoutHeadings(record: PairRecord): PairRecord {
   return { ...record, identity, firstLine: identity[0].line, unexplained: 0 }
 }
 
+/** The words of the last line, and of the one above it where only that can be a name. */
 function onLastLine(words: readonly PairWord[]): PairWord[] {
-  const last = words.at(-1)?.line
-  return words.filter(({ line }) => line === last)
+  const last = words.filter(({ line }) => line === words.at(-1)?.line)
+  const above = words.filter(({ line }) => line < last[0].line)
+  return last.some(({ text }) => isNameLike(text)) ? last : [...above, ...last]
 }
 
 /**
@@ -197,7 +200,9 @@ function identityIn(gap: readonly PairWord[], isFirst: boolean): PairWord[] | nu
     return null
   }
   const lines = [...new Set(gap.slice(start).map(({ line }) => line))]
-  const own = isFirst || lines.length > 2 ? lines.slice(-1) : lines
+  const last = gap.filter(({ line }) => line === lines.at(-1))
+  const fewest = areLabelsWithoutName(last) ? 2 : 1
+  const own = isFirst || lines.length > 2 ? lines.slice(-fewest) : lines
   const words = gap.filter(({ line }, index) => index >= start && own.includes(line))
   return words.some(({ text }) => text.replace(/[^\p{L}]/gu, '').length >= 2) ? words : null
 }
