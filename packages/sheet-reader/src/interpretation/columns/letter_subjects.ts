@@ -35,7 +35,8 @@ export function findLetterSubjects(sheet: SheetColumns) {
       }
     }
     for (const { column, label } of besideAll(open, subjects)) {
-      if (roleOfHeading(label) === null || isNobodysSex(sheet, column, label)) {
+      const isOther = isNobodysSex(sheet, column, label) || isNobodysReligion(sheet, column, label)
+      if (roleOfHeading(label) === null || isOther) {
         subjects.set(column, isWrittenLike(label, known) ? null : 'COLUMN_UNCERTAIN')
       }
     }
@@ -55,6 +56,15 @@ const SEX = /^[FMBG]$/i
 function isNobodysSex({ template }: SheetColumns, column: number, label: string): boolean {
   const texts = textsOfColumn(template, column)
   return SEXES.test(label) && texts.some((text) => isGradeLike(text) && !SEX.test(text))
+}
+
+/** Different grades that a column of a subject has at least. */
+const FEWEST_GRADES = 3
+
+/** Whether `Religion` beside subjects stands over grades of several kinds. */
+function isNobodysReligion({ template }: SheetColumns, column: number, label: string): boolean {
+  const grades = textsOfColumn(template, column).filter((text) => isGradeLike(text))
+  return isSubjectHeading(label) && new Set(grades).size >= FEWEST_GRADES
 }
 
 function rangeOfColumns(columns: readonly LayoutColumn[]): [first: number, last: number] {

@@ -1,6 +1,7 @@
 import { findTotalOfBest } from './best_of_total.js'
 import type { NumberRows } from './column_relations.js'
 import { headingDoubt, isPlausibleSubject } from '../headings/heading_doubts.js'
+import { ignoreGradeCounts } from './grade_counts.js'
 import { findLetterSubjects } from './letter_subjects.js'
 import { choosePosition, findMeans, findScoresOfMean, tellMeanCalledTotal } from './mean_columns.js'
 import { findCounts, openAmbiguous, openAmongSubjects, openMarkedRemarks } from './open_columns.js'
@@ -34,6 +35,7 @@ export function settleOverallColumns(
   openMarkedRemarks(sheet)
   findCounts(sheet)
   findLetterSubjects(sheet)
+  ignoreGradeCounts(sheet)
   tellTotalOfMarks(sheet)
   tellMeanCalledTotal(sheet)
   const isProved = findTotal(sheet, sheet.plain('score')) || findScoresOfMean(sheet)

@@ -41,10 +41,10 @@ const BROKEN_PART = /\s(?:grad|gra|averag|avera|positio|positi|tota|remar)$/i
 const UNCLOSED = /\([^)]*$/
 
 /**
- * The number of an examination's paper before its subject's name (`101 English`), which is no piece of a
- * course's code: that is followed by the few capitals of the next one.
+ * The number of an examination's paper before its subject's name (`101 English`, `4005 Heritage`), which is no year
+ * and no piece of a course's code: that is followed by the few capitals of the next one.
  */
-const PAPER = /^\d{3}\s(?=\p{Lu}\p{Ll}{2}|\p{Lu}{6})/u
+const PAPER = /^(?!(?:19|20)\d\d)\d{3,4}\s(?=\p{Lu}\p{Ll}{2}|\p{Lu}{6})/u
 
 /** What has fewer letters is what is left of a heading, such as the `I §` of a badly printed `MTH`. */
 const FEWEST_LETTERS = 2

@@ -81,6 +81,9 @@ const FEWEST_LETTERS = 3
 
 /** Whether numbers stand below grades (`A B C D F`, `A1 B2 B3`): they count who got them. */
 export function countsByGrade(columns: readonly LayoutColumn[], template: Template): boolean {
+  if (columns.some(({ group, role }) => group !== null && role === 'grade')) {
+    return false
+  }
   const grades = columns.flatMap(({ column }) => {
     const { group, label } = headingOf(template, column)
     return group === null && isGrade(label) && isNumeric(template.profiles[column]) ? [label] : []

@@ -1,3 +1,4 @@
+import { plainWords } from '../vocabulary/text.js'
 import { applyOverrides, isUnnamed, nameColumns } from '../columns/group_columns.js'
 import type { GroupRegistry } from '../file/group_registry.js'
 import type { LayoutColumn, LayoutSubject, RosterLayout } from '../columns/layouts.js'
@@ -79,9 +80,22 @@ function subjectsOf(
       byGroup.set(key, subject)
       subjects.push(subject)
     }
+    if (column.role === 'grade' && !isGradeOfWhole(column, columns)) {
+      continue
+    }
     addPart(subject, column)
   }
   return subjects
+}
+
+/** What the grade of a subject's whole mark is called beside grades of its parts: `TH`, `PR`, `Final`. */
+const OF_WHOLE = /^(?:final|overall|total|grade|grd|gr|fg|letter grade|final grade|overall grade)$/
+
+/** Whether a column of grades is that of its subject: none of its parts, where another one is called so. */
+function isGradeOfWhole({ group, label }: LayoutColumn, columns: readonly LayoutColumn[]): boolean {
+  const isNamed = (own: string) => OF_WHOLE.test(plainWords(own))
+  const others = columns.filter((other) => other.group === group && other.role === 'grade')
+  return isNamed(label) || !others.some((other) => isNamed(other.label))
 }
 
 function newSubject(key: string, label: string): LayoutSubject {
@@ -140,6 +154,9 @@ function addPart(subject: LayoutSubject, column: LayoutColumn) {
       })
       return
     case 'grade':
+      if (subject.grade !== null && !subject.doubts.includes('COLUMN_UNCERTAIN')) {
+        subject.doubts.push('COLUMN_UNCERTAIN')
+      }
       subject.grade ??= column.column
       return
     case 'remark':

@@ -1,0 +1,89 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table } from './interpretation_pages.js'
+import type { RecordDraft } from '../src/types.js'
+
+const NAMES = ['Nimal Perera', 'Dilani Silva', 'Sunil Bandara', 'Ruwan Fernando', 'Kamala Rai']
+
+function gradesOf(headings: unknown[][], rows: readonly (readonly string[])[]): RecordDraft[] {
+  const made = table({
+    rows: [
+      ...(headings as string[][]),
+      ...rows.map((row, index) => [String(6120 + index), NAMES[index], ...row]),
+    ],
+  })
+  return interpretFile([page(1, [made])]).records
+}
+
+const labelled = (records: readonly RecordDraft[]) =>
+  records.map(({ subjects }) =>
+    subjects.map(({ label, grade }) => `${label} ${grade?.value ?? ''}`).join(', ')
+  )
+
+const LETTERS = ['ABCSB', 'BACAS', 'CCBSA', 'SABBC', 'ABSCC'].map((row) => [...row])
+
+test.group('Sheets of letters alone', () => {
+  test('may count behind all subjects how often each letter stands there', ({ assert }) => {
+    const subjects = ['Sinhala', 'English', 'Maths', 'Science', 'History']
+    const letters = ['A', 'B', 'C', 'S']
+    const rows = LETTERS.map((row) => [
+      ...row,
+      ...letters.map((letter) => String(row.filter((own) => own === letter).length)),
+    ])
+    const records = gradesOf([['Index No', 'Name', ...subjects, ...letters]], rows)
+    assert.deepEqual(
+      labelled(records),
+      LETTERS.map((row) => row.map((letter, at) => `${subjects[at]} ${letter}`).join(', '))
+    )
+  })
+
+  test('have a subject of religion, and one that nobody knows behind the number of its paper', ({
+    assert,
+  }) => {
+    const subjects = ['Religion', 'English', '4004 Maths', '4044 Heritage', 'History']
+    const records = gradesOf([['Index No', 'Name', ...subjects]], LETTERS)
+    assert.deepEqual(
+      labelled(records),
+      LETTERS.map((row) => row.map((letter, at) => `${subjects[at]} ${letter}`).join(', '))
+    )
+  })
+})
+
+test.group('Several grades of one subject', () => {
+  const group = (text: string, parts: number) => [
+    { text, columnSpan: parts },
+    ...Array.from({ length: parts - 1 }, () => null),
+  ]
+  const rows = [
+    ['A+', 'A', 'A', 'B', 'A', 'B+'],
+    ['A', 'B+', 'A', 'C', 'B', 'C+'],
+    ['B', 'A', 'B+', 'A', 'A+', 'A+'],
+    ['C', 'A', 'C+', 'B', 'B+', 'B'],
+    ['A', 'A+', 'A+', 'B', 'A', 'A'],
+  ]
+
+  test('give that of the whole mark, whose parts were theory and practice', ({ assert }) => {
+    const records = gradesOf(
+      [
+        ['Roll No', 'Name', ...group('Maths', 3), ...group('Science', 3)],
+        ['', '', 'TH', 'PR', 'Final', 'TH', 'PR', 'Final'],
+      ],
+      rows
+    )
+    assert.deepEqual(
+      labelled(records),
+      rows.map((row) => `Maths ${row[2]}, Science ${row[5]}`)
+    )
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
+  test('are doubted where none is called that of the whole', ({ assert }) => {
+    const records = gradesOf(
+      [
+        ['Roll No', 'Name', ...group('Maths', 2), ...group('Science', 2)],
+        ['', '', 'TH', 'PR', 'TH', 'PR'],
+      ],
+      rows.map((row) => row.slice(0, 4))
+    )
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+  })
+})
