@@ -71,6 +71,33 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('belong to as many students as a title above the first page leaves to two pages', ({
+    assert,
+  }) => {
+    const more = (from: number, to: number) => [
+      ['CHM', 'PHY'],
+      ...STUDENTS.slice(from, to).map((_, index) => [mark(from + index, 3), mark(from + index, 4)]),
+    ]
+    const last = [['GEO'], ...STUDENTS.map((_, index) => [mark(index, 5)])]
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 3), 160)]),
+      page(2, [names(firstColumns(3, 5))]),
+      page(3, [names(firstColumns(5, 6))]),
+      page(4, [table({ rows: more(0, 5) })]),
+      page(5, [table({ rows: more(5, 6) })]),
+      page(6, [table({ rows: last })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+    assert.deepEqual(
+      records.map(({ pageNumber, subjects }) => [pageNumber, subjects.length]),
+      [1, 1, 1, 2, 2, 3].map((pageNumber) => [pageNumber, 6])
+    )
+    assert.isEmpty(records.flatMap(({ flags }) => flags))
+  })
+
   test('keep the groups that a page has above its headings and the first page has not', ({
     assert,
   }) => {

@@ -2,7 +2,8 @@ import { alignmentOf, hasOthers, seamOf } from './further_columns.js'
 import { countsOn, isNamed, pagePart, type PagePart } from './page_part.js'
 import { haveSameEdges } from './row_tables.js'
 import { withLoneColumn } from './lone_column.js'
-import { layBeside, type JoinPlan, type PrintedPlace } from './side_by_side.js'
+import type { RowAlignment } from './row_alignment.js'
+import { layBeside, type JoinPlan, type PrintedPlace, type Seam } from './side_by_side.js'
 import { uprightPage, type UprightPage } from '../tables/upright_page.js'
 import type { Box, PageReading } from '../../types.js'
 
@@ -35,7 +36,8 @@ interface Block {
  * the decision and keeps the pages of sheets that are not complete.
  */
 export class PageJoiner {
-  readonly #plans = new Map<number, JoinPlan>()
+  /** By page: the sheets that it is a part of. */
+  readonly #plans = new Map<number, JoinPlan[]>()
   /** First pass: pages with names in a row, and how many of them got their next columns. */
   #blocks: Block[] = []
   #joined = 0
@@ -101,6 +103,9 @@ export class PageJoiner {
       return false
     }
     const next = this.#joined % count
+    if (this.#continueSeveral(part, next)) {
+      return true
+    }
     const candidates = this.#joined === 0 && count > 1 ? [0, count - 1] : [next]
     for (const index of candidates) {
       const { part: base, plan } = this.#blocks[index]
@@ -117,14 +122,44 @@ export class PageJoiner {
       if (seam.repeated >= part.table.columnEdges.length - 1) {
         continue
       }
-      plan.seams.push(seam)
-      plan.certain &&= rows.certain
-      this.#plans.set(part.page.pageNumber, plan)
-      this.#plans.set(base.page.pageNumber, plan)
-      this.#joined += 1
+      this.#addSeam(this.#blocks[index], part, seam, rows)
       return true
     }
     return false
+  }
+
+  /**
+   * Takes a page as the next columns of several pages together, of which it has as many rows as all of these: a
+   * title above the first columns alone makes the pages of these shorter.
+   */
+  #continueSeveral(part: PagePart, next: number): boolean {
+    const blocks = this.#blocks.slice(next)
+    const several = isNamed(part) ? null : blocksWithRows(blocks, part.middles.length)
+    if (!several) {
+      return false
+    }
+    let start = 0
+    for (const block of several) {
+      const end = start + block.part.middles.length
+      const rows: RowAlignment = {
+        rows: part.middles.map((_, row) => (row >= start && row < end ? row - start : null)),
+        by: 'order',
+        certain: true,
+      }
+      this.#addSeam(block, part, seamOf(block.part, part, rows), rows)
+      start = end
+    }
+    return true
+  }
+
+  #addSeam({ part: base, plan }: Block, part: PagePart, seam: Seam, { certain }: RowAlignment) {
+    plan.seams.push(seam)
+    plan.certain &&= certain
+    for (const { pageNumber } of [part.page, base.page]) {
+      const known = this.#plans.get(pageNumber) ?? []
+      this.#plans.set(pageNumber, known.includes(plan) ? known : [...known, plan])
+    }
+    this.#joined += 1
   }
 
   /** First pass: what is still held when there are no more pages. */
@@ -144,33 +179,46 @@ export class PageJoiner {
   interpret(reading: PageReading): Sheet[] {
     const upright = uprightPage(reading)
     const { pageNumber } = reading
-    const plan = this.#plans.get(pageNumber)
-    if (!plan) {
+    const plans = this.#plans.get(pageNumber)
+    if (!plans) {
       return [{ ...single(upright), certain: !this.#strays.has(pageNumber) }]
     }
     this.#waiting.set(pageNumber, { ...upright, page: withLoneColumn(upright.page) })
-    const numbers = [plan.pageNumber, ...plan.seams.map((seam) => seam.pageNumber)]
-    if (pageNumber !== Math.max(...numbers)) {
-      return []
+    const complete = plans.filter((plan) => pageNumber === Math.max(...pagesOf(plan)))
+    const sheets = complete.map((plan) => this.#wholeOf(plan))
+    for (const number of complete.flatMap(pagesOf)) {
+      if (this.#plans.get(number)!.every((plan) => Math.max(...pagesOf(plan)) <= pageNumber)) {
+        this.#waiting.delete(number)
+      }
     }
-    const pages = new Map<number, UprightPage>()
-    for (const number of numbers) {
-      pages.set(number, this.#waiting.get(number)!)
-      this.#waiting.delete(number)
-    }
+    return sheets
+  }
+
+  /** The sheet of pages that all are there. */
+  #wholeOf(plan: JoinPlan): Sheet {
+    const pages = new Map(pagesOf(plan).map((number) => [number, this.#waiting.get(number)!]))
     const readings = new Map([...pages].map(([number, { page }]) => [number, page]))
     const sheet = wide(plan, readings)
-    return [
-      {
-        ...sheet,
-        certain: sheet.certain && !this.#strays.has(plan.pageNumber),
-        displayed: (box) => {
-          const place = sheet.displayed(box)
-          return { ...place, box: pages.get(place.pageNumber)!.displayed(place.box) }
-        },
+    return {
+      ...sheet,
+      certain: sheet.certain && !this.#strays.has(plan.pageNumber),
+      displayed: (box) => {
+        const place = sheet.displayed(box)
+        return { ...place, box: pages.get(place.pageNumber)!.displayed(place.box) }
       },
-    ]
+    }
   }
+}
+
+function pagesOf({ pageNumber, seams }: JoinPlan): number[] {
+  return [pageNumber, ...seams.map((seam) => seam.pageNumber)]
+}
+
+/** The first pages of several that have so many rows together; null where no number of them has. */
+function blocksWithRows(blocks: readonly Block[], rows: number): Block[] | null {
+  let sum = 0
+  const count = blocks.findIndex(({ part }) => (sum += part.middles.length) >= rows) + 1
+  return sum === rows && count > 1 ? blocks.slice(0, count) : null
 }
 
 function single({ page, displayed }: UprightPage): Sheet {
