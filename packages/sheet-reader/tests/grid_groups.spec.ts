@@ -342,3 +342,35 @@ test.group('Upper lines of two headings that stand five columns apart', () => {
     )
   })
 })
+
+test.group('Names of two groups beside headings of most columns', () => {
+  const own = ['No', 'Number', 'NAME', 'Sex', 'Age', 'Result']
+  const places = [20, 50, 110, 230, 260, 500]
+  const parts = [300, 345, 390, 435]
+
+  test('stand over their parts, which are few of all columns', ({ assert }) => {
+    const table = onlyTable([
+      ...own.flatMap((heading, at) => text(places[at], 118, heading, SIZE)),
+      ...textAt(338, 118, 'English', SIZE),
+      ...textAt(428, 118, 'Maths', SIZE),
+      ...parts.flatMap((x, at) => text(x, 130, at % 2 === 0 ? 'Mark/20' : 'Grade', SIZE)),
+      ...NAMES.flatMap((name, row) => {
+        const cells = [String(row + 1), `4${row}7${row}2`, name, 'FM'[row % 2], String(14 + row)]
+        const y = 144 + row * 12
+        return [
+          ...[...cells, 'PASS'].flatMap((cell, at) => text(places[at], y, cell, SIZE)),
+          ...parts.flatMap((x, at) =>
+            text(x, y, at % 2 === 0 ? String(8 + ((row + at) % 9)) : 'ABCD'[(row + at) % 4], SIZE)
+          ),
+        ]
+      }),
+    ])
+    const [names, headings] = textsOf(table)
+    assert.deepEqual(
+      names.filter((name) => name !== ''),
+      ['English [1x2]', 'Maths [1x2]']
+    )
+    const marks = ['Mark/20', 'Grade']
+    assert.deepEqual(headings, [...own.slice(0, 5), ...marks, ...marks, 'Result'])
+  })
+})

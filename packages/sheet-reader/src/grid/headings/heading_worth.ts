@@ -29,7 +29,7 @@ const NEARLY_ALL = 0.8
 const FEW_WORDS = 3
 /** Part of its height by which a name must reach down beside a heading to stand beside it. */
 const BESIDE = 0.25
-/** Share of the columns that must be named before a line may name groups of them. */
+/** Share of the columns that must be named before a line may name groups of them and leave others without a heading. */
 const NAMED = 0.5
 
 /** What speaks for and against a line's being headings. */
@@ -45,10 +45,10 @@ export function weigh(
 ): GroupLine {
   const single = placeHeadings(line, columns, spacing, false, starts)
   const named = labels.filter((label) => label !== '').length
-  const groups =
-    named >= NAMED * columns.length ? placeGroups(line, columns, labels, rulings, spacing) : null
+  const groups = named > 0 ? placeGroups(line, columns, labels, rulings, spacing) : null
   const isGroup =
     groups !== null &&
+    (named >= NAMED * columns.length || headsTheRest(groups, labels)) &&
     !(isRepeated(groups, labels) && single.cost <= groups.cost) &&
     !standsBesideParts(groups, below) &&
     !areFirstLines(groups, below, columns, labels) &&
@@ -79,6 +79,18 @@ export function weigh(
       ? lead - 0.2
       : 0.5 * lead + (COVERAGE * gained.size) / columns.length + (isGroup ? 0.2 : 0)
   return { ...best, isGroup, worth }
+}
+
+/**
+ * Whether every column without a heading gets one from a line that names groups: `No`, `NAME`, `SEX` and `Average`
+ * stand beside `English` and `Maths`, which have `Score` and `Grade` each below them. Few subjects leave most columns
+ * to that line.
+ */
+function headsTheRest({ places }: PlacedLine, labels: readonly string[]): boolean {
+  return labels.every(
+    (label, column) =>
+      label !== '' || places.some(({ first, last }) => first === column && last === column)
+  )
 }
 
 /**
