@@ -46,6 +46,19 @@ test.group('Letters that another font lends', () => {
     assert.deepEqual(textsOf(builder), ['Ngọzi', 'Emeka'])
   })
 
+  test('stand on both sides of a letter, although they are drawn at once', ({ assert }) => {
+    const builder = new WordBuilder()
+    addLetters(builder, 'Adel', 0)
+    addLetters(builder, 'y', 5 * WIDTH)
+    const own = run()
+    builder.add('ẹ'.codePointAt(0)!, false, own, 4 * WIDTH, 92, 5 * WIDTH, 102)
+    builder.add(0x301, false, own, 5 * WIDTH, 92, 6 * WIDTH, 102)
+    builder.add('ẹ'.codePointAt(0)!, false, own, 6 * WIDTH, 92, 7 * WIDTH, 102)
+    builder.endWord()
+    addLetters(builder, 'Uche', 8 * WIDTH)
+    assert.deepEqual(textsOf(builder), ['Adelẹ\u0301yẹ', 'Uche'])
+  })
+
   test('are told once, although their letter and their accent are drawn apart', ({ assert }) => {
     const builder = new WordBuilder()
     addLetters(builder, 'Ay', 0)

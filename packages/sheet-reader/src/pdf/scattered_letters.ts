@@ -41,13 +41,16 @@ export function letterDrawnAgain(
  * another font lends (`Ifẹ` of `If` and `ẹ`) are drawn behind the rest of their line, and touch the word
  * to which they belong.
  */
-export function joinScattered(words: readonly Word[]): Word[] {
+export function joinScattered(drawn: readonly Word[]): Word[] {
+  const lent = drawn.filter(
+    ({ letters }) => BORROWED.test(letters[0]) || BORROWED.test(lastOf(letters))
+  )
+  if (2 * lent.length * drawn.length > MOST_PAIRS) {
+    return [...drawn]
+  }
+  const words = drawn.flatMap((word) => (lent.includes(word) ? partedAround(word, drawn) : [word]))
   const joined = new Set<Word>()
   const first = words.filter(({ letters }) => BORROWED.test(letters[0]))
-  const endings = words.filter(({ letters }) => BORROWED.test(lastOf(letters)))
-  if ((first.length + endings.length) * words.length > MOST_PAIRS) {
-    return [...words]
-  }
   for (const word of first) {
     if (words.some((other) => drawsAccentOf(word, other))) {
       joined.add(word)
@@ -79,7 +82,46 @@ export function joinScattered(words: readonly Word[]): Word[] {
   return joined.size === 0 ? [...words] : words.filter((word) => !joined.has(word))
 }
 
-function lastOf(letters: readonly string[]): string {
+/**
+ * The parts of a word in whose midst another one stands, which fits where it has no letter: what lends `ẹ́` and `ẹ` of
+ * `Adelẹ́yẹ` draws both at once, and no `y` between them.
+ */
+function partedAround(word: Word, others: readonly Word[]): Word[] {
+  const { letters, starts, ends, run, angle, line } = word
+  const slack = TOUCHING * run.fontSize
+  const isParted = (at: number) =>
+    starts[at + 1] - ends[at] > NARROWEST_LETTER * run.fontSize &&
+    others.some(
+      (other) =>
+        other.angle === angle &&
+        Math.abs(other.line - line) <= OUT_OF_LINE * run.fontSize &&
+        other.starts[0] >= ends[at] - slack &&
+        lastOf(other.ends) <= starts[at + 1] + slack
+    )
+  const cuts = letters.flatMap((_, at) => (at + 1 < letters.length && isParted(at) ? [at + 1] : []))
+  return [0, ...cuts].map((from, part) => partOf(word, from, cuts[part] ?? letters.length))
+}
+
+/** A run of the letters of a word, or the word itself where that is all of them. */
+function partOf(word: Word, from: number, to: number): Word {
+  if (from === 0 && to === word.letters.length) {
+    return word
+  }
+  const { box, angle } = word
+  const [starts, ends] = [word.starts.slice(from, to), word.ends.slice(from, to)]
+  const [first, last] = [starts[0], ends[ends.length - 1]]
+  const along =
+    angle === 0
+      ? { x0: first, x1: last }
+      : angle === 180
+        ? { x0: -last, x1: -first }
+        : angle === 90
+          ? { y0: first, y1: last }
+          : { y0: -last, y1: -first }
+  return { ...word, letters: word.letters.slice(from, to), starts, ends, box: { ...box, ...along } }
+}
+
+function lastOf<Item>(letters: readonly Item[]): Item {
   return letters[letters.length - 1]
 }
 
