@@ -108,3 +108,75 @@ test.group('A student who is alone on a page without lines', () => {
     )
   })
 })
+
+test.group('A student who is alone on a page with columns of its own widths', () => {
+  const widths = [60, 130, 70, 70, 70]
+  const numbers = ['393331', '468202', '819669', '302196', '505228']
+  const marksOf = (row: number) => [41 + 7 * row, 88 - 9 * row, 50 + row]
+  const first = page(1, [
+    {
+      ...table({
+        ruled: false,
+        columnWidths: widths,
+        rows: [
+          ['Adm No', 'NAME', 'ENG', 'MTH', 'BIO'],
+          ...NAMES.map((name, row) => [numbers[row], name, ...marksOf(row).map(String)]),
+        ],
+      }),
+      headingRows: 1,
+    },
+  ])
+  const alone = (line: string) => words(line, 45, 60)
+  const lastOf = (...lines: string[]) => {
+    const { records } = interpretFile([first, page(2, [], lines.flatMap(alone))])
+    return records.filter(({ pageNumber }) => pageNumber === 2)
+  }
+
+  test('has the headings of the page before, by the order of the words', ({ assert }) => {
+    const [record, ...others] = lastOf('542494 FASHOLA Tunde 64 71 58')
+    assert.lengthOf(others, 0)
+    assert.equal(record.studentName.value, 'FASHOLA Tunde')
+    assert.equal(record.admissionNumber?.value, '542494')
+    assert.deepEqual(scores(record), { ENG: 64, MTH: 71, BIO: 58 })
+  })
+
+  test('has no value too many, too few or of another column', ({ assert }) => {
+    assert.lengthOf(lastOf('542494 FASHOLA Tunde 64 71 58 193'), 0)
+    assert.lengthOf(lastOf('542494 FASHOLA Tunde 64 71'), 0)
+    assert.lengthOf(lastOf('24 FASHOLA Tunde 64 71 58'), 0)
+  })
+
+  test('has the further columns of a wide sheet, too', ({ assert }) => {
+    const further = page(3, [
+      {
+        ...table({
+          ruled: false,
+          columnWidths: [60, 130, 70, 70],
+          rows: [
+            ['Adm No', 'NAME', 'CHM', 'TOTAL'],
+            ...NAMES.map((name, row) => {
+              const total = marksOf(row).reduce((sum, mark) => sum + mark, 60 + row)
+              return [numbers[row], name, String(60 + row), String(total)]
+            }),
+          ],
+        }),
+        headingRows: 1,
+      },
+    ])
+    const { records } = interpretFile([
+      first,
+      page(2, [], alone('542494 FASHOLA Tunde 64 71 58')),
+      further,
+      page(4, [], alone('542494 FASHOLA Tunde 49 242')),
+    ])
+    assert.lengthOf(records, 6)
+    assert.equal(records[5].studentName.value, 'FASHOLA Tunde')
+    assert.deepEqual(scores(records[5]), { ENG: 64, MTH: 71, BIO: 58, CHM: 49 })
+    assert.equal(records[5].total?.value, 242)
+    assert.equal(records[5].pageNumber, 2)
+    assert.deepEqual(
+      records[5].subjects.map(({ score }) => score?.page),
+      [undefined, undefined, undefined, 4]
+    )
+  })
+})

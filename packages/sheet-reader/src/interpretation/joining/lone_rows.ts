@@ -9,6 +9,7 @@ import {
   parseScore,
 } from '../readings/printed_values.js'
 import { holdsMarkWithLevel, withLevelsBesideMarks } from '../shapes/level_lines.js'
+import { rowsInOrder } from './rows_in_order.js'
 import { visibleText } from '../vocabulary/text.js'
 import type { Cell, PageReading, Table, Token } from '../../types.js'
 
@@ -34,7 +35,7 @@ interface KnownColumns {
 
 /**
  * Students who are alone at the top of a page, so that nothing shows a table there: their words stand in
- * the columns of the table on the page before. Pages must come in their order, in both passes.
+ * the columns of the table on the page before, or in their order. Pages must come in their order, in both passes.
  */
 export class LoneRows {
   #last: Table | null = null
@@ -52,8 +53,11 @@ export class LoneRows {
     }
     const columns = this.#last && columnsOf(this.#last)
     const table = columns && tableOf(page, columns)
-    if (table) {
-      this.#made.set(page.pageNumber, partedLike(this.#last!, table))
+    const made = table
+      ? partedLike(this.#last!, table)
+      : this.#last && rowsInOrder(page, this.#last)
+    if (made) {
+      this.#made.set(page.pageNumber, made)
     }
     return this.interpret(page)
   }
