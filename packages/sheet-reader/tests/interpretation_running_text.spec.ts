@@ -240,6 +240,38 @@ test.group('Students of running text', () => {
     }
   })
 
+  test('may have their lists on the last page, below a total, and another student behind them', ({
+    assert,
+  }) => {
+    const records = recordsOfPages([
+      [
+        '36101 SIMIYU Caleb',
+        'ENG-78 KIS-68 CHE-93 BIO-94',
+        'TOTAL-333 POS-1st',
+        '36102 ATIENO Dennis',
+        'ENG-78 KIS-65 CRE-66 BIO-65',
+        'TOTAL-274 POS-3rd',
+        '36103 NJOROGE Hillary',
+      ],
+      [
+        'KIS-70 CHE-60 CRE-81 BIO-66',
+        'TOTAL-277 POS-2nd',
+        '36104 MWANGI Moses',
+        'ENG-64 KIS-48 CHE-45 BIO-57',
+        'TOTAL-214 POS-4th',
+      ],
+    ])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, record.total?.value, scores(record)]),
+      [
+        ['SIMIYU Caleb', 333, { ENG: 78, KIS: 68, CHE: 93, BIO: 94 }],
+        ['ATIENO Dennis', 274, { ENG: 78, KIS: 65, CRE: 66, BIO: 65 }],
+        ['NJOROGE Hillary', 277, { KIS: 70, CHE: 60, CRE: 81, BIO: 66 }],
+        ['MWANGI Moses', 214, { ENG: 64, KIS: 48, CHE: 45, BIO: 57 }],
+      ]
+    )
+  })
+
   test('are none in what a last page says of the class', ({ assert }) => {
     const lists = [
       'ANTO Esi (STU2007) ENG=43 MATH=41 CHEM=37 TOTAL=121',

@@ -72,7 +72,7 @@ export class CutLists {
 
 /**
  * The name below the last list of a page, where the lines on the next page name subjects that the last line of
- * the list names, too: then they are the next student's.
+ * the list with subjects names, too: then they are the next student's. Below that line only the total may stand.
  */
 function nextStudent(
   page: PageReading,
@@ -80,9 +80,11 @@ function nextStudent(
   end: readonly (readonly Token[])[]
 ): readonly LineWord[] | undefined {
   const lines = linesOf(page)
-  const last = lines.findLast(([{ y0 }]) => y0 < table.box.y1)
-  const named = subjectsIn(last ?? [], subjects)
-  const again = end.some((line) => subjectsIn(line, subjects).some((one) => named.includes(one)))
+  const named = lines
+    .filter(([{ y0 }]) => y0 < table.box.y1)
+    .map((line) => subjectsIn(line, subjects))
+    .findLast((own) => own.length > 0)
+  const again = end.some((line) => subjectsIn(line, subjects).some((one) => named?.includes(one)))
   return again
     ? lines.find(([word, ...more]) => {
         const { name, rest } = readIdentity([word, ...more])

@@ -74,9 +74,10 @@ function linesIn(words: readonly LineWord[]): number {
  * holds none of their students, each with subjects that are known from there.
  */
 export function readListGoingOn(before: PageReading, page: PageReading): Table | null {
-  const first = readingLines(before)
+  const all = readingLines(before)
+  const first = untilLastStudent(all)
   const words = withDoubtfulGrades(
-    pairWords(countedOn(first, withoutTitles(readingLines(page), first)))
+    pairWords(countedOn(first, withoutTitles(readingLines(page), all)))
   )
   const records = pairRecords(words)
   const end = linesIn(first)
@@ -90,6 +91,12 @@ export function readListGoingOn(before: PageReading, page: PageReading): Table |
     alone.every((record) => hasOnlySubjectsOf(known, record)) &&
     explainedShare(words, alone) >= EXPLAINED
   return isTold ? tableOfStudents(records, alone, words) : null
+}
+
+/** The lines of a page without those below its last list: a name there has its own list on the next page. */
+function untilLastStudent(lines: readonly LineWord[]): LineWord[] {
+  const last = pairRecords(withDoubtfulGrades(pairWords(lines))).at(-1)
+  return lines.filter(({ line }) => last !== undefined && line <= last.lastLine)
 }
 
 /** The lines of a page without those at its top that the page before prints, too. */
