@@ -861,3 +861,39 @@ test('a page of a hundred thousand words is read in bounded time', ({ assert }) 
   const { user, system } = process.cpuUsage(start)
   assert.isBelow((user + system) / 1e6, 4)
 })
+
+test.group('The conduct of a student below the average of a card', () => {
+  const subjects = ['Basic Algebra', 'Chemistry', 'Drawing', 'Geology and Maps', 'Welding']
+  const traits = ['Diligence', 'Courtesy', 'Tidiness', 'Getting on with all others']
+
+  test('is a table of its own, whose levels end where some marks begin', ({ assert }) => {
+    const tables = findTables({
+      ...PAGE,
+      rulings: [],
+      tokens: [
+        ...text(40, 100, 'Subject'),
+        ...textTo(200.5, 100, 'Score'),
+        ...textTo(266, 100, 'Class Mean'),
+        ...subjects.flatMap((subject, at) => [
+          ...text(40, 114 + at * 14, subject),
+          ...textTo(200.5, 114 + at * 14, ['43', '38', '30.5', '28', '14'][at]),
+          ...textTo(266, 114 + at * 14, `5${at}.${at + 1}`),
+        ]),
+        ...text(40, 184, 'Avg.: 30.70'),
+        ...text(40, 212, 'SOCIAL CONDUCT'),
+        ...text(184, 212, 'LEVELS'),
+        ...traits.flatMap((trait, at) => [
+          ...text(40, 226 + at * 14, trait),
+          ...text(184, 226 + at * 14, String(2 + (at % 3))),
+        ]),
+      ],
+    })
+    assert.deepEqual(
+      tables.map((table) => textsOf(table)[0]),
+      [
+        ['Subject', 'Score', 'Class Mean'],
+        ['SOCIAL CONDUCT', 'LEVELS'],
+      ]
+    )
+  })
+})

@@ -105,6 +105,9 @@ function growBody(bands: readonly Band[], start: number): Body | null {
     if (headings.some((heading) => areSameHeadings(heading, band) || repeats(heading, band))) {
       break
     }
+    if (between > 0 && headsTableBelowLabel(band, above)) {
+      break
+    }
     const before = bands.slice(rows[0] + 1, index)
     const isHeading = isHeadingLike(band, bands[rows[rows.length - 1]], before)
     // One of their words may look like a value: the `A` of a widely spaced `Avg.`.
@@ -170,6 +173,18 @@ function areSameHeadings(headings: Band, band: Band): boolean {
   const named = band.words.length - band.values.length
   const mayBeHeadings = named >= WORDS_OF_HEADINGS && named > band.values.length
   return mayBeHeadings && textOf(headings) === textOf(band)
+}
+
+/** Parts of the font size by which another table stands away from the last line of what belongs to the first. */
+const APART = 1
+
+/**
+ * Whether a band is the headings of another table: phrases without values, apart from a line below the first one that
+ * tells a value with its label. `AFFECTIVE DOMAIN   RATING` stands so below `Average: 28.08`.
+ */
+function headsTableBelowLabel({ lines, values, y0, fontSize }: Band, above: Band): boolean {
+  const phrases = lines.reduce((sum, line) => sum + line.phrases.length, 0)
+  return values.length === 0 && phrases > 1 && isLabelled(above) && y0 - above.y1 > APART * fontSize
 }
 
 /** Share of the words of another table's headings that the first one's say, too. */
