@@ -395,3 +395,25 @@ test.group('Drawn headings', () => {
     ])
   })
 })
+
+test.group('A title that a spreadsheet prints again over each of its parts', () => {
+  const subjects = ['HIST', 'ART', 'FRE', 'CIV']
+  const places = [330, 390, 470, 506]
+
+  test('is no line of headings, whatever columns its words stand over', ({ assert }) => {
+    const [found] = tables([
+      ...[180, 456].flatMap((x) => text(x, 86, 'CLASS RESULTS')),
+      ...text(42, 100, 'Count'),
+      ...text(80, 100, 'Number'),
+      ...text(180, 100, 'Full Name'),
+      ...across(100, places, subjects),
+      ...STUDENTS.flatMap((name, row) => [
+        ...textTo(68, 114 + row * 14, String(row + 1)),
+        ...text(80, 114 + row * 14, `20-0${row}7`),
+        ...text(180, 114 + row * 14, name),
+        ...across(114 + row * 14, places, MARKS[row].slice(0, 4)),
+      ]),
+    ])
+    assert.deepEqual(textsOf(found)[0], ['Count', 'Number', 'Full Name', ...subjects])
+  })
+})

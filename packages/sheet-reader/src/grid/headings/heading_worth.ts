@@ -70,7 +70,7 @@ export function weigh(
   const isTitle =
     hasLabel(line) ||
     (named > 0 &&
-      isOnePhrase(line, spacing) &&
+      isPhraseOrRepeated(line, best.places.length, spacing) &&
       best.places.length > 1 &&
       gained.size < best.places.length)
   const worth = isTitle
@@ -243,11 +243,25 @@ function widePlaces({ places }: PlacedLine): HeadingPlace[] {
   return places.filter(({ first, last }) => last > first)
 }
 
-/** Words with mere spaces between them. */
-function isOnePhrase({ words, fontSize }: TextLine, { space }: Spacing): boolean {
-  return words.every(
-    (word, index) => index === 0 || word.x0 - words[index - 1].x1 < space * fontSize
-  )
+/**
+ * Whether words have mere spaces between them, or say the same phrase again and again, which as headings would be
+ * parted: `MARK SHEET   MARK SHEET`, a title that a spreadsheet prints over each of its parts.
+ */
+function isPhraseOrRepeated(
+  { words, fontSize }: TextLine,
+  places: number,
+  { space }: Spacing
+): boolean {
+  const phrases: string[] = []
+  for (const [index, word] of words.entries()) {
+    const text = word.text ?? ''
+    if (index > 0 && word.x0 - words[index - 1].x1 < space * fontSize) {
+      phrases[phrases.length - 1] += ` ${text}`
+    } else {
+      phrases.push(text)
+    }
+  }
+  return phrases.length < places && new Set(phrases).size === 1
 }
 
 /** A label with its value, such as `Class: SS 2` or `Class ..... SS 2`. */
