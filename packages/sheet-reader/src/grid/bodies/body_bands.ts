@@ -10,6 +10,7 @@ import {
   isTitle,
   isTitleOf,
 } from './band_titles.js'
+import { beginOfKeyed, isKeyedAs } from './keyed_rows.js'
 import { RowEdges, isAligned } from './row_edges.js'
 
 /** Bands of the page that are the rows of one table, from the first to the last. */
@@ -31,6 +32,7 @@ const AIRY = 2.2
 export function findBodies(bands: readonly Band[]): Body[] {
   const bodies: Body[] = []
   let index = 0
+  let end = 0
   while (index < bands.length) {
     if (
       !mayBeRow(bands[index]) ||
@@ -41,11 +43,12 @@ export function findBodies(bands: readonly Band[]): Body[] {
       index++
       continue
     }
-    const body = alternating(bands, index) ?? growBody(bands, index)
+    const body = alternating(bands, index) ?? growBody(bands, index, end)
     if (body) {
       bodies.push(body)
+      end = body.first + body.bands.length
     }
-    index = body ? body.first + body.bands.length : index + 1
+    index = body ? end : index + 1
   }
   return bodies
 }
@@ -87,7 +90,8 @@ function alternating(bands: readonly Band[], start: number): Body | null {
   return rows && bodyOf(bands, rows)
 }
 
-function growBody(bands: readonly Band[], start: number): Body | null {
+/** @param from the first band that no body before has */
+function growBody(bands: readonly Band[], start: number, from: number): Body | null {
   const edges = new RowEdges()
   const rows = [start]
   // Headings with numbers in them (`Task 1`) look like the first row.
@@ -102,19 +106,21 @@ function growBody(bands: readonly Band[], start: number): Body | null {
     if (own > Math.max(WIDEST_GAP * band.fontSize, AIRY * gap) || hasLeaders(band)) {
       break
     }
-    if (headings.some((heading) => areSameHeadings(heading, band) || repeats(heading, band))) {
+    const row = bands[rows[rows.length - 1]]
+    const isKeyed = isKeyedAs(band, row)
+    if (!isKeyed && headings.some((heading) => comesAgain(heading, band))) {
       break
     }
     if (between > 0 && headsTableBelowLabel(band, above)) {
       break
     }
     const before = bands.slice(rows[0] + 1, index)
-    const isHeading = isHeadingLike(band, bands[rows[rows.length - 1]], before)
+    const isHeading = !isKeyed && isHeadingLike(band, row, before)
     // One of their words may look like a value: the `A` of a widely spaced `Avg.`.
     if ((isHeading && band.values.length === 1) || (!listsCourses && headsCourses(band))) {
       break
     }
-    if (mayBeRow(band) && isAligned(band, edges)) {
+    if (isKeyed || (mayBeRow(band) && isAligned(band, edges))) {
       if (between === 0) {
         gap = Math.max(gap, own)
       }
@@ -129,7 +135,7 @@ function growBody(bands: readonly Band[], start: number): Body | null {
   }
   while (rows.length > 2) {
     edges.change(bands[rows[0]], -1)
-    if (isAligned(bands[rows[0]], edges)) {
+    if (isAligned(bands[rows[0]], edges) || isKeyedAs(bands[rows[0]], bands[rows[1]])) {
       break
     }
     rows.shift()
@@ -137,7 +143,9 @@ function growBody(bands: readonly Band[], start: number): Body | null {
   if (rows.length < 2) {
     return null
   }
-  return bodyOf(bands, withPassedOver(bands, rows, edges))
+  const first = beginOfKeyed(bands, from, rows)
+  const above = bands.slice(first, rows[0]).map((_, index) => first + index)
+  return bodyOf(bands, withPassedOver(bands, [...above, ...rows], edges))
 }
 
 /**
@@ -167,6 +175,11 @@ function bodyOf(bands: readonly Band[], rows: readonly number[]): Body {
 
 /** Fewest words by which headings are told to be the same. */
 const WORDS_OF_HEADINGS = 3
+
+/** Whether a band holds headings once more, all of them or most. */
+function comesAgain(headings: Band, band: Band): boolean {
+  return areSameHeadings(headings, band) || repeats(headings, band)
+}
 
 /** Whether a band holds the words of the headings once more, as the next card below does. */
 function areSameHeadings(headings: Band, band: Band): boolean {
