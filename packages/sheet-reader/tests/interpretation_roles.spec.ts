@@ -268,6 +268,47 @@ test.group('Groups of columns', () => {
     )
   })
 
+  /** Two subjects of four parts each, without totals, and what students' ranks are. */
+  function rankedSheet(ranks: string[]) {
+    const parts = ['PT', 'NB', 'SE', 'HY']
+    const group = (text: string) => [{ text, columnSpan: 4 }, null, null, null]
+    const values = [
+      ['6', '3', '2', '23', '', '', '', ''],
+      ['7', '3', '3', '63', '5', '3', '4', '52'],
+      ['5', '3', '2', '54', '4', '2', '2', '44'],
+      ['4', '3', '2', '35', '4', '1', '2', '35'],
+      ['5', '3', '4', '65', '4', '3', '2', '43'],
+      ['3', '2', '1', '30', '2', '1', '2', '21'],
+    ]
+    const rows = values.map((own, index) => [...own, ranks[index]])
+    const made = table({
+      rows: [
+        [{ text: 'NAME', rowSpan: 2 }, ...group('ENGLISH'), ...group('HINDI'), 'Rank'],
+        [null, ...parts, ...parts, ''],
+        ...named(rows),
+      ],
+    })
+    return interpretFile([page(1, [made])]).records
+  }
+
+  test('hold parts of scores that are not printed where their sums are in the order of ranks', ({
+    assert,
+  }) => {
+    const records = rankedSheet(['6', '1', '3', '4', '2', '5'])
+    assert.deepEqual(scores(records[1]), { ENGLISH: 76, HINDI: 64 })
+    assert.deepEqual(
+      records[0].subjects[0].components.map(({ label, value }) => `${label} ${value?.value}`),
+      ['PT 6', 'NB 3', 'SE 2', 'HY 23']
+    )
+  })
+
+  test('are doubted where ranks are in another order than the sums of their numbers', ({
+    assert,
+  }) => {
+    const [record] = rankedSheet(['1', '2', '3', '4', '5', '6'])
+    assert.include(record.flags, 'COLUMN_UNCERTAIN')
+  })
+
   test('a name over the first column of its group is that of the whole group', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [
