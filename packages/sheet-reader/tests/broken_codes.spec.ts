@@ -24,6 +24,18 @@ test.group('Numbers of a register in two lines', () => {
     assert.isNull(brokenCodesOf(totals))
   })
 
+  test('of four figures are no totals above ranks where one begins with 0', ({ assert }) => {
+    const codes = [
+      ['073', '6'],
+      ['518', '2'],
+      ['904', '7'],
+    ]
+    assert.deepEqual(brokenCodesOf(codes), [true, true, true])
+    assert.isNull(brokenCodesOf(codes.slice(1)))
+    const marks = codes.map(([, rank], index) => [`0${70 + index}`, rank])
+    assert.isNull(brokenCodesOf(marks))
+  })
+
   test('of four figures are whole in drawn columns', ({ assert }) => {
     const marks = [5, 0, 9, 5].map((rest, index) => {
       const y = 20 + index * 30

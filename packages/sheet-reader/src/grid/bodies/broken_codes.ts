@@ -12,6 +12,9 @@ const REST = /^[\p{L}\d/-]{1,4}$/u
 const LEAST_BEGINNING = 4
 /** Three digits above another may be a total above a rank, which is never `0`. */
 const SHORT_BEGINNING = /^\d{3}$/
+/** Marks may be filled up with noughts (`076` above a rank), but none is higher; totals such as `518` are not. */
+const FILLED_UP = /^0/
+const HIGHEST_MARK = 100
 
 /**
  * The room in points that numbers of a register had in a column without lines, where nearly all of them
@@ -62,10 +65,14 @@ export function brokenCodesOf(cells: readonly (readonly string[])[]): boolean[] 
   const filled = cells.filter((lines) => lines.length > 0)
   const isShort = ([first = '', rest = '']: readonly string[]) =>
     SHORT_BEGINNING.test(first) && /^\d$/.test(rest)
-  const isNoRank = filled.some((lines) => isShort(lines) && lines[1] === '0')
+  const short = filled.filter(isShort)
+  const areNoMarks = short.some(([first]) => Number(first) > HIGHEST_MARK)
+  const isNoTotal = short.some(
+    ([first, rest]) => rest === '0' || (areNoMarks && FILLED_UP.test(first))
+  )
   const isBroken = cells.map((lines) => {
     const [first = '', rest = '', ...more] = lines
-    const isLong = first.length >= LEAST_BEGINNING || (isNoRank && isShort(lines))
+    const isLong = first.length >= LEAST_BEGINNING || (isNoTotal && isShort(lines))
     return more.length === 0 && isLong && BEGINNING.test(first) && REST.test(rest)
   })
   const broken = cells.filter((_, index) => isBroken[index])
