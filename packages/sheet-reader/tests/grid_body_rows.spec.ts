@@ -235,6 +235,25 @@ test.group('Rows with less than others have', () => {
     )
   })
 
+  test('grades of which many say that a student appears again, or all of them', ({ assert }) => {
+    const rows: [string, string[]][] = [
+      ['Pillai Kiran', ['A', 'B+', 'C']],
+      ['Pillai Varun', ['B', 'A', 'B']],
+      ['Reddy Anjali', ['C', 'RA', 'RA']],
+      ['Reddy Manoj', ['RA', 'B', 'RA']],
+      ['Shetty Deepa', ['A+', 'A', 'B+']],
+      ['Shetty Nisha', ['RA', 'RA', 'RA']],
+      ['Verghese Tara', ['B', 'C', 'A']],
+    ]
+    const found = tablesOf([
+      ...row(100, 'NAME', ['ENG', 'HIN', 'ECO']),
+      ...rows.flatMap(([name, grades], at) => row(100 + PITCH * (at + 1), name, grades)),
+    ])
+    assert.deepEqual(found, [
+      [['NAME', 'ENG', 'HIN', 'ECO'], ...rows.map(([name, grades]) => [name, ...grades])],
+    ])
+  })
+
   test('a subject without marks as far below another as rows are, for which there was room there', ({
     assert,
   }) => {

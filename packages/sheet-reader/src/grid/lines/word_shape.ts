@@ -6,8 +6,9 @@ const NUMBER =
 const MARK =
   /^(?:[-\u2010-\u2015\u2212_.*#\u2713\u2717]{1,4}|ABS?\.?|ABST\.?|ABSENT|DISP\.?|N\/?[AR]|N\.A\.|NIL|INC\.?|X{1,3}|DNS|EX|--+)$/iu
 const ORDINAL = /^=?\d{1,4}(?:st|nd|rd|th|e|er|ère|è|ème)[.*]?=?$/iu
+/** Grades by their letters, with India's `RA` for a student who has to appear again. */
 const GRADE =
-  /^(?:[A-FPUS][1-9]?[+*\u2212-]{0,2}|[A-EU]\*?\([a-eu]\*?\)|(?:EE|ME|AE|BE)[12]?|\d{1,3}\.?\d?[A-F][1-9]?[+-]?)$/u
+  /^(?:[A-FPUS][1-9]?[+*\u2212-]{0,2}|[A-EU]\*?\([a-eu]\*?\)|(?:EE|ME|AE|BE)[12]?|RA|\d{1,3}\.?\d?[A-F][1-9]?[+-]?)$/u
 const HAS_DIGIT = /\d/u
 /** Of what begins with a letter, no mark is longer and no grade. */
 const LONGEST_MARK = 6
