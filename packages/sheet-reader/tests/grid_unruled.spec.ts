@@ -165,6 +165,24 @@ test.group('Tables without lines', () => {
     ])
   })
 
+  test('of a card end above labels with their values, one of which stands under a gap', ({
+    assert,
+  }) => {
+    const subjects = ['FRENCH', 'RELIGIOUS EDUCATION', 'PHYSICS', 'HISTORY', 'BIOLOGY', 'MUSIC']
+    const card = [
+      ...[...text(40, 100, 'Subject'), ...text(170, 100, 'Obt.')],
+      ...subjects.flatMap((subject, at) => [
+        ...text(40, 118 + 18 * at, subject),
+        ...textTo(186, 118 + 18 * at, `${64 - at}`),
+      ]),
+      ...[...text(40, 226, 'Total Marks: 369'), ...text(150, 226, 'GRD: 6')],
+      ...text(260, 226, 'Pos.: 2'),
+    ]
+    assert.deepEqual(tables(card).map(textsOf), [
+      [['Subject', 'Obt.'], ...subjects.map((subject, at) => [subject, `${64 - at}`])],
+    ])
+  })
+
   test('join the lines of a wrapped name and of wrapped headings', ({ assert }) => {
     const tokens = [
       ...text(70, 90, 'NAME OF'),

@@ -37,7 +37,7 @@ export function isTitle(line: TextLine, below: TextLine): boolean {
   return hasLabels && headingSpans(line, extentsOf(below), []) === null
 }
 
-/** Whether every phrase of a line is a label with its value, as above a card: `Form: JHS 1    Grade: A1`. */
+/** Whether every phrase of a line is a label with its value, as above and below a card: `Form: JHS 1    Grade: A1`. */
 export function isLabelled({ phrases }: TextLine): boolean {
   return phrases.every(({ words }) => words.slice(0, -1).some(({ text }) => text?.endsWith(':')))
 }
@@ -73,7 +73,8 @@ export function growDown(lines: readonly TextLine[], start: number): number {
     const line = lines[index]
     const gap = line.y0 - lines[index - 1].y1
     const limit = Math.max(FAR * line.fontSize, 1.6 * usualGap)
-    if (gap > limit && !(end === start + 1 && gap < 2 * limit)) {
+    const isFar = gap > limit && !(end === start + 1 && gap < 2 * limit)
+    if (isFar || (isTabular(line) && isLabelled(line))) {
       break
     }
     if (!isTabular(line) && !isAlike(line, lines[end - 1])) {
