@@ -60,6 +60,28 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have `RA` for a grade linked to a subject that others are linked to', ({ assert }) => {
+    const lines = [
+      '1. PILLAI Kiran (1) ENG-A HIN-B MAT-B+ MAR-C',
+      '2. REDDY Anjali Varun (2) ENG-C HIN-RA MAT-A MAR-RA',
+      '3. SHETTY Deepa (3) ENG-B HIN-A MAT-RA MAR-B+',
+      '4. VERGHESE Tara (4) ENG-B+ HIN-C MAT-B MAR-A',
+    ]
+    const tokens = lines.flatMap((line, index) => words(line, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], tokens)])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.map(({ label, grade }) => `${label} ${grade?.value}`).join(', ')
+      ),
+      [
+        'ENG A, HIN B, MAT B+, MAR C',
+        'ENG C, HIN RA, MAT A, MAR RA',
+        'ENG B, HIN A, MAT RA, MAR B+',
+        'ENG B+, HIN C, MAT B, MAR A',
+      ]
+    )
+  })
+
   test('have a mark that the end of a line parted from its subject, before the total', ({
     assert,
   }) => {

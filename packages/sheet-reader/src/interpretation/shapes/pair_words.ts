@@ -1,4 +1,5 @@
 import { parseCell } from '../../values/index.js'
+import { isAbsentMark } from '../readings/printed_values.js'
 import { withoutCodes } from './subject_codes.js'
 import { slashedWord } from '../vocabulary/misread_words.js'
 import { partGluedWords } from './glued_words.js'
@@ -33,6 +34,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
   const found: PairWord[] = []
   const areNumbered = words.filter(({ text }) => NUMBERED_GRADE.test(text)).length >= FEWEST_GRADES
   const graded = new Set(areNumbered ? beforeGrades(words) : [])
+  const known = linkedSubjects(words)
   let first = false
   for (const word of words) {
     first ||= word.first
@@ -52,7 +54,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     const quoted = linked && QUOTED.exec(linked[2])?.[1]
     const value = quoted ?? linked?.[2] ?? ''
     const linkedMark = markOf(value) ?? (quoted ? 'grade' : null)
-    if (linked && linkedMark !== null) {
+    if (linked && (linkedMark !== null || (known.has(linked[1]) && !isAbsentMark(value)))) {
       const cut = word.x0 + ((word.x1 - word.x0) * linked[1].length) / text.length
       const printed = linked[1]
       const beginning = {
@@ -83,6 +85,16 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     first = false
   }
   return withoutCodes(withInitials(found))
+}
+
+/** Subjects that are linked to values which can only be values (`HIN-B`): what they are linked to is one, too (`HIN-RA`). */
+function linkedSubjects(words: readonly LineWord[]): Set<string> {
+  return new Set(
+    words.flatMap(({ text }) => {
+      const [, subject, value] = LINKED.exec(text.replace(ENDING, '')) ?? []
+      return value !== undefined && markOf(value) !== null ? [subject] : []
+    })
+  )
 }
 
 /** A word that lists subjects with their marks without a space, as one word each: `GEO-E,MAT-C`. */
