@@ -20,6 +20,15 @@ function onlyTable(tokens: TextBox[], rulings: Ruling[] = []): Table {
   return findTables({ ...PAGE, rulings, tokens })[0]
 }
 
+/** A line of a typewriter, whose letters and spaces are as wide as one another. */
+function typed(x: number, y: number, line: string, size = 5): TextBox[] {
+  return [...line.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    ...{ text: word, y0: y, y1: y + size, fontSize: size },
+    x0: x + 0.6 * size * index,
+    x1: x + 0.6 * size * (index + word.length),
+  }))
+}
+
 /** Where the names of groups end. */
 const BOTTOM = 126
 
@@ -247,6 +256,29 @@ test.group('Names of groups over several lines', () => {
     }
     assert.isBelow(costOver(1.2, 0.75), costOver(1.2, 0.45))
     assert.equal(costOver(0.8, 0.75), costOver(0.8, 0.45))
+  })
+
+  test('begin by chance over second words of sub-headings, as typed words do', ({ assert }) => {
+    const parts = ['1er trim.', '2e trim.', '3e trim.', '  Moy']
+    const groups = ['FRANÇAIS', 'HISTOIRE', 'MUSIQUE']
+    const line = (name: string, cells: string[]) => [name.padEnd(16), ...cells].join('  ')
+    const marks = (row: number) =>
+      groups.flatMap((_, group) =>
+        parts.map((part, at) => `${8 + ((5 * row + 3 * group + at) % 9)},25`.padStart(part.length))
+      )
+    const lines = [
+      line(
+        '',
+        groups.map((group) => `${' '.repeat(14)}${group}`.padEnd(36))
+      ),
+      line('Nom', [...parts, ...parts, ...parts]),
+      ...NAMES.map((name, row) => line(name, marks(row))),
+    ]
+    const table = onlyTable(lines.flatMap((words, at) => typed(20, 100 + 12 * at, words)))
+    assert.deepEqual(textsOf(table).slice(0, 2), [
+      ['', ...groups.map((group) => `${group} [1x4]`)],
+      ['Nom', ...groups.flatMap(() => parts.map((part) => part.trim()))],
+    ])
   })
 
   test('are not the last line of a sub-heading', ({ assert }) => {

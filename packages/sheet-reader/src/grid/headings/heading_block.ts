@@ -18,7 +18,7 @@ import { isUnexplained } from './heading_titles.js'
 import { runOnColumns } from './run_on_headings.js'
 import { weigh } from './heading_worth.js'
 import { newColumns } from './new_columns.js'
-import type { Spacing } from '../lines/spacing.js'
+import { isOfTypewriter, type Spacing } from '../lines/spacing.js'
 import type { Extent } from '../lines/text_columns.js'
 import { fontSizeOf, median, type TextLine } from '../lines/text_lines.js'
 import { turnedHeadings } from './turned_headings.js'
@@ -184,9 +184,12 @@ function chooseLines(
     const isTopOf = (one: GroupLine) =>
       isTopOfHeading(one, candidates, body, columns) ||
       (below !== null && endsHeading(one, upwards.slice(index + 1), columns))
-    const parted = weighed(starts)
+    const begun = weighed(starts)
+    const plain = starts.size > 0 ? weighed(new Map()) : begun
+    // Typed words begin alike by chance: `trim.` of `2e trim.` below `FRANÇAIS` in the middle of its group.
+    const parted = isOfTypewriter(spacing) && plain.cost < begun.cost ? plain : begun
     // Words of one width begin alike at the right side of their cells, too.
-    const whole = parted.worth < 0 && starts.size > 0 ? weighed(new Map()) : parted
+    const whole = parted.worth < 0 ? plain : parted
     const candidate = isTopOf(whole) ? whole : parted
     if (isAboveGroups(candidate, candidates) && !isPartOfName(candidate, candidates, rulings)) {
       candidate.worth = SECTION

@@ -13,6 +13,11 @@ const PROPORTIONAL: Spacing = { space: 0.45, wide: 0.62 }
 /** Letters of a typewriter are 0.6 of their size wide, and so are its spaces. */
 const TYPEWRITER: Spacing = { space: 0.75, wide: 0.95 }
 
+/** Whether letters and spaces are as wide as one another, so that words of a page begin alike by chance. */
+export function isOfTypewriter({ space }: Spacing): boolean {
+  return space === TYPEWRITER.space
+}
+
 /** Parts by which the widths of a typewriter's letters may differ. */
 const EVEN = 0.03
 const MOSTLY = 0.9
