@@ -281,6 +281,35 @@ test.group('Names of groups over several lines', () => {
     ])
   })
 
+  test('stand over counted parts, whose points LaTeX sets two letters before the number', ({
+    assert,
+  }) => {
+    const parts = ['Dev.  1', 'Dev.  2', 'Compo', 'Moy.']
+    const groups = ['FRANÇAIS', 'MATHÉMATIQUES', 'ARTS PLASTIQUES']
+    const widths = groups.flatMap(({ length }) => [3.6 * length, 25.2, 18, 14.4])
+    const ends = widths.map((_, at) =>
+      widths.slice(0, at + 1).reduce((sum, width) => sum + width + 6.5, 100)
+    )
+    const table = onlyTable([
+      ...groups.flatMap((group, at) => typed(ends[4 * at] - widths[4 * at], 100, group, 6)),
+      ...typed(20, 110, 'Nom', 6),
+      ...ends.flatMap((end, at) => {
+        const part = parts[at % 4]
+        return typed(end - (widths[at] + 3.6 * part.length) / 2, 110, part, 6)
+      }),
+      ...NAMES.flatMap((name, row) => [
+        ...typed(20, 120 + 10 * row, name, 6),
+        ...ends.flatMap((end, at) =>
+          typed(end - 14.4, 120 + 10 * row, `${10 + ((5 * row + 3 * at) % 9)},5`, 6)
+        ),
+      ]),
+    ])
+    assert.deepEqual(textsOf(table).slice(0, 2), [
+      ['', ...groups.map((group) => `${group} [1x4]`)],
+      ['Nom', ...groups.flatMap(() => parts.map((part) => part.replace('  ', ' ')))],
+    ])
+  })
+
   test('are not the last line of a sub-heading', ({ assert }) => {
     const tokens = sheet([['MATHS'], ['YORUBA'], ['BIOLOGY']]).map((word) =>
       word.text === 'TOT' ? { ...word, text: 'GE' } : word

@@ -1,6 +1,6 @@
 import { around, phrasesOf } from '../lines/text_lines.js'
 import type { TextLine } from '../lines/text_lines.js'
-import type { Spacing } from '../lines/spacing.js'
+import { spaceBetween, type Spacing } from '../lines/spacing.js'
 import type { Extent } from '../lines/text_columns.js'
 import type { TextBox } from '../grid_input.js'
 import type { Box } from '../../types.js'
@@ -107,7 +107,8 @@ export function placeHeadings(
       let right = -Infinity
       for (let end = word; end < Math.min(words.length, word + MOST_WORDS); end++) {
         if (end > word) {
-          inside += GAP_INSIDE * Math.max(0, gaps[end] - spacing.space)
+          inside +=
+            GAP_INSIDE * Math.max(0, gaps[end] - spaceBetween(words[end - 1], words[end], spacing))
           inside += starts.has(words[end]) ? BEGINS : 0
           inside += gaps[end] < -OVERLAP ? OVERLAPPING : 0
         }

@@ -13,9 +13,20 @@ const PROPORTIONAL: Spacing = { space: 0.45, wide: 0.62 }
 /** Letters of a typewriter are 0.6 of their size wide, and so are its spaces. */
 const TYPEWRITER: Spacing = { space: 0.75, wide: 0.95 }
 
+/** The space that LaTeX sets behind a point is as wide as two of a typewriter's letters: `Dev.  1`. */
+const BEHIND_POINT = 1.35
+const POINT_AT_END = /\p{L}\.$/u
+const COUNT = /^\d{1,2}$/
+
 /** Whether letters and spaces are as wide as one another, so that words of a page begin alike by chance. */
 export function isOfTypewriter({ space }: Spacing): boolean {
   return space === TYPEWRITER.space
+}
+
+/** How wide a space between two words is at most, in parts of the font size. */
+export function spaceBetween(word: TextBox, next: TextBox, spacing: Spacing): number {
+  const isCounted = POINT_AT_END.test(word.text ?? '') && COUNT.test(next.text ?? '')
+  return isOfTypewriter(spacing) && isCounted ? BEHIND_POINT : spacing.space
 }
 
 /** Parts by which the widths of a typewriter's letters may differ. */
