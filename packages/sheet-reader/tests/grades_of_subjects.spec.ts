@@ -87,3 +87,28 @@ test.group('Several grades of one subject', () => {
     assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
   })
 })
+
+test('The grade of somebody for whose mark A stands, too, is no grade', ({ assert }) => {
+  const group = (text: string) => [{ text, columnSpan: 2 }, null]
+  const rows = [
+    ['63', 'B', '58', 'C'],
+    ['71', 'A', 'A', 'A'],
+    ['48', 'C', '77', 'A'],
+    ['A', 'A', '66', 'B'],
+    ['80', 'A', '52', 'C'],
+  ]
+  const records = gradesOf(
+    [
+      ['Roll No', 'Name', ...group('Maths'), ...group('Science')],
+      ['', '', 'Marks', 'Grade', 'Marks', 'Grade'],
+    ],
+    rows
+  )
+  assert.deepEqual(labelled(records), [
+    'Maths B, Science C',
+    'Maths A, Science ',
+    'Maths C, Science A',
+    'Maths , Science B',
+    'Maths A, Science C',
+  ])
+})

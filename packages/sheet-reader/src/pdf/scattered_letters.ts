@@ -42,13 +42,10 @@ export function letterDrawnAgain(
  * to which they belong.
  */
 export function joinScattered(drawn: readonly Word[]): Word[] {
-  const lent = drawn.filter(
-    ({ letters }) => BORROWED.test(letters[0]) || BORROWED.test(lastOf(letters))
-  )
-  if (2 * lent.length * drawn.length > MOST_PAIRS) {
+  if (2 * drawn.filter(isLent).length * drawn.length > MOST_PAIRS) {
     return [...drawn]
   }
-  const words = drawn.flatMap((word) => (lent.includes(word) ? partedAround(word, drawn) : [word]))
+  const words = drawn.flatMap((word) => (isLent(word) ? partedAround(word, drawn) : [word]))
   const joined = new Set<Word>()
   const first = words.filter(({ letters }) => BORROWED.test(letters[0]))
   for (const word of first) {
@@ -119,6 +116,11 @@ function partOf(word: Word, from: number, to: number): Word {
           ? { y0: first, y1: last }
           : { y0: -last, y1: -first }
   return { ...word, letters: word.letters.slice(from, to), starts, ends, box: { ...box, ...along } }
+}
+
+/** Whether another font lends the first or the last letter of a word. */
+function isLent({ letters }: Word): boolean {
+  return BORROWED.test(letters[0]) || BORROWED.test(lastOf(letters))
 }
 
 function lastOf<Item>(letters: readonly Item[]): Item {

@@ -4,6 +4,7 @@ import { DOUBTFUL, printedSource, round, SUPPORT } from './draft_numbers.js'
 import { mayLackFigure, readGrade, saysNoGrade, usesAb } from '../readings/grade_readings.js'
 import { gradeOf, gradesFor, type GradeScale } from '../readings/grade_scale.js'
 import { isAbsentMark, isGradeLike, parseScore } from '../readings/printed_values.js'
+import { isAbsenceLetter } from '../../values/absences.js'
 import { isFormulaError } from '../../values/printed_text.js'
 import { plainGrade } from '../../values/grades.js'
 import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
@@ -154,6 +155,9 @@ export function subjectGradeDraft(
     }
     return null
   }
+  if (isAbsentThroughout(raw)) {
+    return null
+  }
   const words = conventions.subjectGradeWords
   const hasScore = raw.score?.text ? score !== null : undefined
   if (!exact && saysNoGrade(raw.grade, words, hasScore)) {
@@ -185,6 +189,11 @@ export function subjectGradeDraft(
     notes.flags.add('GRADE_MISMATCH')
   }
   return value
+}
+
+/** Whether `A` stands for the mark as well as for the grade: then the student was absent. */
+function isAbsentThroughout({ score, grade }: RawSubject): boolean {
+  return [score, grade].every((cell) => cell !== null && isAbsenceLetter(cell.text.trim()))
 }
 
 /** Of the grades that a cell can say, the most probable one; the one that the score gives if that is certain. */
