@@ -45,9 +45,7 @@ const PERCENT = /^%$/
 
 /** Joins percentages whose sign went to the next line of a narrow cell: `76` above `%`. */
 export function joinBrokenPercentages(words: readonly TextBox[]): readonly TextBox[] {
-  const hasSigns = words.some(({ text }) => text === '%')
-  const broken = hasSigns ? brokenAmong(words, NUMBER, PERCENT) : []
-  return broken.length >= FEWEST ? withWhole(broken, words) : words
+  return joinBrokenSigns(words, NUMBER, PERCENT, FEWEST)
 }
 
 /** A mark with its grade, and the plus that may stand below them. */
@@ -56,7 +54,22 @@ const PLUS = /^\+$/
 
 /** Joins grades behind their marks whose plus went to the next line of a narrow cell: `80.5A` above `+`. */
 export function joinBrokenGrades(words: readonly TextBox[]): readonly TextBox[] {
-  const hasSigns = words.some(({ text }) => text === '+')
-  const broken = hasSigns ? brokenAmong(words, GRADED, PLUS) : []
-  return broken.length > 0 ? withWhole(broken, words) : words
+  return joinBrokenSigns(words, GRADED, PLUS, 1)
+}
+
+/** Whether two lines are one mark with its grade, which ends in a plus. */
+export function isBrokenGrade(above: string, below: string): boolean {
+  return PLUS.test(below) && GRADED.test(above)
+}
+
+/** Joins what a sign below goes on with, where that is so at least so often. */
+function joinBrokenSigns(
+  words: readonly TextBox[],
+  beginning: RegExp,
+  sign: RegExp,
+  fewest: number
+): readonly TextBox[] {
+  const hasSigns = words.some(({ text }) => sign.test(text ?? ''))
+  const broken = hasSigns ? brokenAmong(words, beginning, sign) : []
+  return broken.length >= fewest ? withWhole(broken, words) : words
 }

@@ -1,4 +1,5 @@
 import type { Angle, CellKind } from '../../types.js'
+import { isBrokenGrade } from './broken_fractions.js'
 import type { TextBox } from '../grid_input.js'
 import { inReadingOrder } from './right_to_left.js'
 
@@ -118,11 +119,6 @@ function isBrokenOrdinal(above: string, below: string): boolean {
     (below.length > 1 || /\p{L}$/u.test(above)) &&
     /\d(?:st|nd|rd|th|er|ère|ere|ème|eme)$/i.test(above + below)
   )
-}
-
-/** Whether two lines are one mark with its grade, which ends in a plus: `80.5A` and `+`. */
-function isBrokenGrade(above: string, below: string): boolean {
-  return below === '+' && /^\d{1,3}(?:[.,]\d{1,2})?\p{Lu}$/u.test(above)
 }
 
 /** Longest number of digits behind a decimal point. */
