@@ -31,8 +31,9 @@ export function readTransposed(view: TableView): Table | null {
   if (view.columnCount < STUDENTS + 1 || view.rowCount < SUBJECTS + 1) {
     return null
   }
-  const students = studentColumns(view)
-  const lines = linesOf(view, students)
+  const labels = labelColumns(view)
+  const students = studentColumns(view, labels)
+  const lines = linesOf(view, labels, students)
   const firstValue = lines.findIndex(({ kind }) => kind === 'value')
   const names = lines.filter(({ kind }, index) => kind === 'name' && index < firstValue)
   const values = lines.filter(({ kind }) => kind === 'value')
@@ -176,9 +177,9 @@ function nameOf(view: TableView, names: readonly Line[], student: number): strin
 }
 
 /** Columns right of the labels that hold something. */
-function studentColumns(view: TableView): number[] {
+function studentColumns(view: TableView, labels: number): number[] {
   const columns: number[] = []
-  for (let column = labelColumns(view); column < view.columnCount; column++) {
+  for (let column = labels; column < view.columnCount; column++) {
     for (let row = 0; row < view.rowCount; row++) {
       if (cellOf(view, row, column)) {
         columns.push(column)
@@ -189,9 +190,9 @@ function studentColumns(view: TableView): number[] {
   return columns
 }
 
-function linesOf(view: TableView, students: readonly number[]): Line[] {
+function linesOf(view: TableView, count: number, students: readonly number[]): Line[] {
   const lines: Line[] = []
-  const labels = Array.from({ length: labelColumns(view) }, (_, column) => column)
+  const labels = Array.from({ length: count }, (_, column) => column)
   for (let row = 0; row < view.rowCount; row++) {
     const texts = students.flatMap((column) => cellOf(view, row, column)?.text ?? [])
     const label = labels
