@@ -1,4 +1,4 @@
-import type { Band } from './bands.js'
+import { countPhrases, type Band } from './bands.js'
 import type { TextLine } from '../lines/text_lines.js'
 
 /** What sections are called; a title that stands just where names do is told from a name by it. */
@@ -62,9 +62,9 @@ export function isHeadingOf(band: Band, below: Band | undefined): boolean {
 const VALUES_UNDER_TITLE = 3
 
 /** Whether a band is one phrase with a number in it (`JHS 2A`) above a row of many values: a class, and no row. */
-export function isTitleOf({ lines, values }: Band, below: Band | undefined): boolean {
-  const phrases = lines.reduce((sum, line) => sum + line.phrases.length, 0)
-  return phrases === 1 && values.length === 1 && (below?.values.length ?? 0) >= VALUES_UNDER_TITLE
+export function isTitleOf(band: Band, below: Band | undefined): boolean {
+  const isOne = countPhrases(band) === 1 && band.values.length === 1
+  return isOne && (below?.values.length ?? 0) >= VALUES_UNDER_TITLE
 }
 
 /** What marks are out of, as headings print it: `Total (100)`. */

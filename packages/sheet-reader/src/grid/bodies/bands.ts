@@ -49,6 +49,11 @@ export function bandsOf(lines: readonly TextLine[]): Band[] {
   })
 }
 
+/** How many phrases stand in a band. */
+export function countPhrases({ lines }: Band): number {
+  return lines.reduce((sum, line) => sum + line.phrases.length, 0)
+}
+
 /** The usual size of the letters of some bands. */
 export function usualSize(bands: readonly Band[]): number {
   const sizes = bands.flatMap(({ words }) => words.map(fontSizeOf))

@@ -1,4 +1,4 @@
-import type { Band } from './bands.js'
+import { countPhrases, type Band } from './bands.js'
 import type { TextBox } from '../grid_input.js'
 import { interleavedRows } from './interleaved_rows.js'
 import { isLegend } from './legends.js'
@@ -114,10 +114,9 @@ function growBody(bands: readonly Band[], start: number, from: number): Body | n
     if (between > 0 && headsTableBelowLabel(band, above)) {
       break
     }
-    const before = bands.slice(rows[0] + 1, index)
-    const isHeading = !isKeyed && isHeadingLike(band, row, before)
+    const isHeading = () => !isKeyed && isHeadingLike(band, row, bands.slice(rows[0] + 1, index))
     // One of their words may look like a value: the `A` of a widely spaced `Avg.`.
-    if ((isHeading && band.values.length === 1) || (!listsCourses && headsCourses(band))) {
+    if ((band.values.length === 1 && isHeading()) || (!listsCourses && headsCourses(band))) {
       break
     }
     if (isKeyed || (mayBeRow(band) && isAligned(band, edges))) {
@@ -129,7 +128,7 @@ function growBody(bands: readonly Band[], start: number, from: number): Body | n
       between = 0
       continue
     }
-    if (++between > MOST_BETWEEN || isHeading) {
+    if (++between > MOST_BETWEEN || isHeading()) {
       break
     }
   }
@@ -195,9 +194,9 @@ const APART = 1
  * Whether a band is the headings of another table: phrases without values, apart from a line below the first one that
  * tells a value with its label. `AFFECTIVE DOMAIN   RATING` stands so below `Average: 28.08`.
  */
-function headsTableBelowLabel({ lines, values, y0, fontSize }: Band, above: Band): boolean {
-  const phrases = lines.reduce((sum, line) => sum + line.phrases.length, 0)
-  return values.length === 0 && phrases > 1 && isLabelled(above) && y0 - above.y1 > APART * fontSize
+function headsTableBelowLabel(band: Band, above: Band): boolean {
+  const isApart = band.y0 - above.y1 > APART * band.fontSize
+  return band.values.length === 0 && countPhrases(band) > 1 && isLabelled(above) && isApart
 }
 
 /** Share of the words of another table's headings that the first one's say, too. */
@@ -221,7 +220,7 @@ function isHeadingLike(band: Band, row: Band, before: readonly Band[]): boolean 
   if (isOneGrade(band, row, before)) {
     return false
   }
-  const phrases = band.lines.reduce((sum, line) => sum + line.phrases.length, 0)
+  const phrases = countPhrases(band)
   if (band.values.length * 2 < phrases && phrases >= Math.max(4, 0.6 * row.values.length)) {
     return true
   }

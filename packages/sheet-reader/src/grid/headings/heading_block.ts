@@ -185,9 +185,11 @@ function chooseLines(
       isTopOfHeading(one, candidates, body, columns) ||
       (below !== null && endsHeading(one, upwards.slice(index + 1), columns))
     const begun = weighed(starts)
-    const plain = starts.size > 0 ? weighed(new Map()) : begun
+    const isTyped = isOfTypewriter(spacing)
+    const mayBePlain = starts.size > 0 && (isTyped || begun.worth < 0)
+    const plain = mayBePlain ? weighed(new Map()) : begun
     // Typed words begin alike by chance: `trim.` of `2e trim.` below `FRANÇAIS` in the middle of its group.
-    const parted = isOfTypewriter(spacing) && plain.cost < begun.cost ? plain : begun
+    const parted = isTyped && plain.cost < begun.cost ? plain : begun
     // Words of one width begin alike at the right side of their cells, too.
     const whole = parted.worth < 0 ? plain : parted
     const candidate = isTopOf(whole) ? whole : parted
