@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from '@japa/runner'
+import { putInPlace } from '../../../packages/dashboard/scripts/put_in_place.js'
 import { buildTheApp, root } from './support/build_the_app.js'
 
 /** Bytes as they are sent with brotli. */
@@ -21,6 +22,13 @@ const folder = join(root, 'packages/dashboard/build')
 async function manifest(): Promise<Record<string, Chunk>> {
   const text = await readFile(join(folder, '.vite/manifest.json'), 'utf8')
   return JSON.parse(text) as Record<string, Chunk>
+}
+
+/** Builds into a folder; which one lies there when this build is over. */
+const builtFolder = async (app: string) => {
+  await buildTheApp('--out', app)
+  const { ino } = await stat(app)
+  return ino
 }
 
 const sizeOf = async (file: string) => {
@@ -57,11 +65,38 @@ test.group('The build of the dashboard', (group) => {
     assert.equal(await buildTheApp(), '')
   })
 
-  test('it appears whole, and leaves nothing beside it', async ({ assert, cleanup }) => {
+  test('it appears whole, leaves nothing beside it, and stays when another process builds it, too', async ({
+    assert,
+    cleanup,
+  }) => {
     const parent = await mkdtemp(join(tmpdir(), 'build-'))
     cleanup(() => rm(parent, { recursive: true, force: true }))
-    assert.match(await buildTheApp('--out', join(parent, 'app')), /^Building the dashboard/)
+    const app = join(parent, 'app')
+    const [one, other] = await Promise.all([builtFolder(app), builtFolder(app)])
+    assert.equal(one, other)
     assert.deepEqual(await readdir(parent), ['app'])
+    assert.include(await readdir(app), 'stamp')
+
+    const { ino } = await stat(app)
+    assert.match(await buildTheApp('--out', app, '--force'), /^Building/)
+    const repeated = await stat(app)
+    assert.notEqual(repeated.ino, ino)
+  })
+
+  test('folders that are put in one place at once leave one whole, and nothing else', async ({
+    assert,
+    cleanup,
+  }) => {
+    const parent = await mkdtemp(join(tmpdir(), 'place-'))
+    cleanup(() => rm(parent, { recursive: true, force: true }))
+    const names = Array.from({ length: 20 }, (_, index) => `own-${index}`)
+    for (const name of names) {
+      await mkdir(join(parent, name))
+      await writeFile(join(parent, name, 'stamp'), name)
+    }
+    await Promise.all(names.map((name) => putInPlace(join(parent, name), join(parent, 'app'))))
+    assert.deepEqual(await readdir(parent), ['app'])
+    assert.include(names, await readFile(join(parent, 'app/stamp'), 'utf8'))
   })
 
   test('the sources bring nothing from elsewhere, and put no markup together', async ({
