@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import type { TestContext } from '@japa/runner/core'
+import { until } from '#tests/until'
 import { buildTheApp } from '#modules/dashboard/tests/support/build_the_app'
 import { reviewOf } from '#modules/records/review/tests/support/file_to_review'
 import { atStation } from './support/at_station.js'
@@ -14,6 +15,17 @@ import {
 import { address, comeIn, obstacles, speak } from './support/visits.js'
 
 const FIELD = 'subjects/agr'
+
+/** How many decisions lie in the browser's own database: a moment after the page has shown them. */
+const DECISIONS_KEPT = `new Promise((resolve) => {
+  indexedDB.open('review').onsuccess = ({ target: { result: database } }) => {
+    const decisions = database.transaction('decisions').objectStore('decisions')
+    decisions.count().onsuccess = ({ target }) => {
+      database.close()
+      resolve(target.result)
+    }
+  }
+})`
 
 test.group('The review station in a browser', (group) => {
   group.setup(async () => void (await buildTheApp()))
@@ -152,6 +164,7 @@ test.group('The review station in a browser', (group) => {
     await press('Enter')
     await left('2 left')
     await page.getByText('2 waiting').waitFor()
+    await until('both are kept', async () => (await page.evaluate(DECISIONS_KEPT)) === 2)
     const { files } = await review.queue(fileId)
     assert.equal(files[0].toReview, 4)
     await page.close()
