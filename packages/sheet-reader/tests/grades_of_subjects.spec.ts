@@ -112,3 +112,36 @@ test('The grade of somebody for whose mark A stands, too, is no grade', ({ asser
     'Maths A, Science C',
   ])
 })
+
+/** Sheets of letters alone: one of Sri Lanka, and one of a school where `W` says that somebody left. */
+const WITH_W = [
+  ['A', 'W', 'S', 'C', 'W'],
+  ['B', 'W', 'D', 'C', 'W'],
+]
+
+for (const [at, letters] of WITH_W.entries()) {
+  test(`W beside ${letters[2]} is ${at === 0 ? 'the grade of a weak pass' : 'no grade'}`, ({
+    assert,
+  }) => {
+    const names = [
+      'Nimal Fernando',
+      'Dilani Perera',
+      'Sunil Bandara',
+      'Chamari Silva',
+      'Ruwan Dias',
+    ]
+    const subjects = ['English', 'Maths', 'Science']
+    const rows = names.map((name, row) => [
+      name,
+      ...subjects.map((_, subject) => letters[(row + subject) % letters.length]),
+    ])
+    const sheet = table({ rows: [['Name', ...subjects], ...rows] })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map((record) => record.subjects.map(({ grade }) => grade?.value)),
+      rows.map(([, ...grades]) =>
+        grades.map((grade) => (grade === 'W' && at === 1 ? undefined : grade))
+      )
+    )
+  })
+}

@@ -20,6 +20,7 @@ export type ScaleId =
   | 'india'
   | 'university_india'
   | 'polytechnic'
+  | 'sri_lanka'
   | 'levels'
   | 'mentions'
   | 'divisions'

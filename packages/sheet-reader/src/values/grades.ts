@@ -12,6 +12,7 @@ import type { GradeValue, ScaleId } from './cell_value.js'
  * - `india`: CBSE and state boards; `university_india`: the ten-point scale,
  *   with `RA` for those who appear again.
  * - `polytechnic`: Nigerian national diplomas.
+ * - `sri_lanka`: ordinary and advanced level, with `S` for a simple pass and `W` for a weak one.
  * - `levels`: South Africa's 1 … 7 and others of one digit; never read from a single cell alone.
  * - `mentions`: French schools, from très bien to insuffisant.
  * - `divisions`: Tanzania's and India's divisions in Roman numerals.
@@ -28,6 +29,7 @@ export const SCALES: Record<Exclude<ScaleId, 'levels' | 'distinctions'>, readonl
   india: words('A1 A2 B1 B2 C1 C2 D1 D2 D E1 E2 E'),
   university_india: words('O S A+ A B+ B C+ C D P F RA'),
   polytechnic: words('A AB B BC C CD D E F'),
+  sri_lanka: words('A B C S W'),
   divisions: words('I II III IV'),
   mentions: words('TB B AB P I'),
 }
@@ -49,6 +51,7 @@ const DOUBTFUL: Record<string, number> = {
   RA: 1,
   O: 0.5,
   S: 0.6,
+  W: 1.5,
   P: 0.3,
   G: 0.3,
   U: 0.3,

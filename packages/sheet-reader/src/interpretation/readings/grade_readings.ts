@@ -131,7 +131,7 @@ export function saysNoGrade(
 /** Grades of which `AB` is another: of polytechnics, and mentions, where it is assez bien. */
 const BESIDE_AB = new Set(['BC', 'CD', 'TB'])
 
-/** Whether a printed text is a mark of absence and no grade. `AB` may be both. */
+/** Whether a printed text is a mark of absence and no grade. `AB` and `W` may be both. */
 function isAbsence(text: string, words: readonly string[], hasScore: boolean | undefined): boolean {
   if (isAbsenceLetter(text.trim()) && hasScore !== true && !hasRoomFor('A', words)) {
     return true
@@ -143,7 +143,7 @@ function isAbsence(text: string, words: readonly string[], hasScore: boolean | u
   if (!isGradeLike(text)) {
     return true
   }
-  return !(hasScore ?? usesAb(words))
+  return !(hasScore ?? isGradeAmong(text, words))
 }
 
 /** Fewest grades by which their scale can be told. */
@@ -162,6 +162,18 @@ function hasRoomFor(letter: string, words: readonly string[]): boolean {
 /** Whether `AB` is a grade among the grades that a file uses. */
 export function usesAb(words: readonly string[]): boolean {
   return words.some((word) => BESIDE_AB.has(plainGrade(word)))
+}
+
+/** What Sri Lanka calls a simple pass, and the grades that no sheet with its `W` has. */
+const BESIDE_W = 'S'
+const NEVER_BESIDE_W = /^[D-FU]/
+
+/** Whether a text that says as often that there is no mark is a grade among those that a file uses. */
+export function isGradeAmong(text: string, words: readonly string[]): boolean {
+  const grades = words.map(plainGrade)
+  return plainGrade(text) === 'W'
+    ? grades.includes(BESIDE_W) && !grades.some((grade) => NEVER_BESIDE_W.test(grade))
+    : usesAb(words)
 }
 
 /** Levels from 1 to 9, which are grades where no letters are. */

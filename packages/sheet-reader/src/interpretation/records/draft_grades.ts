@@ -1,7 +1,7 @@
 import type { TextCandidate } from '../readings/cell_candidates.js'
 import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
 import { DOUBTFUL, printedSource, round, SUPPORT } from './draft_numbers.js'
-import { mayLackFigure, readGrade, saysNoGrade, usesAb } from '../readings/grade_readings.js'
+import { isGradeAmong, mayLackFigure, readGrade, saysNoGrade } from '../readings/grade_readings.js'
 import { gradeOf, gradesFor, type GradeScale } from '../readings/grade_scale.js'
 import { isAbsentMark, isGradeLike, parseScore } from '../readings/printed_values.js'
 import { isAbsenceLetter } from '../../values/absences.js'
@@ -147,9 +147,10 @@ export function subjectGradeDraft(
   }
   const { conventions } = context
   const exact = isExact(context)
-  const isMention = score !== null || usesAb(conventions.subjectGradeWords)
+  const isGrade =
+    score !== null || isGradeAmong(raw.grade?.text ?? '', conventions.subjectGradeWords)
   const mayBeUnread = !exact && score !== null && raw.grade !== null && hasInk(raw.grade)
-  if (!raw.grade || isNoGrade(raw.grade.text, isMention)) {
+  if (!raw.grade || isNoGrade(raw.grade.text, isGrade)) {
     if (mayBeUnread) {
       flags.add('LOW_CONFIDENCE')
     }
@@ -258,9 +259,9 @@ function hasInk({ kind, text }: RawCell): boolean {
 }
 
 /**
- * `ABS`, `X`, a dash: marks of absence in a column of grades. `A` alone is a grade there, and so is
- * `AB` (assez bien) where it can be a mention.
+ * `ABS`, `X`, a dash: marks of absence in a column of grades. `A` alone is a grade there, and so are
+ * `AB` (assez bien) and `W` (a weak pass) where they can be one.
  */
-function isNoGrade(text: string, isMention: boolean): boolean {
-  return isAbsentMark(text) && (!isGradeLike(text) || (!isMention && /^ab$/i.test(text.trim())))
+function isNoGrade(text: string, isGrade: boolean): boolean {
+  return isAbsentMark(text) && (!isGradeLike(text) || (!isGrade && /^(?:ab|w)$/i.test(text.trim())))
 }
