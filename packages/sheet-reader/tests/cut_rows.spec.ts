@@ -97,3 +97,33 @@ test('a number that a narrow cell broke is one, although another word reaches ov
     ['ENG', ...NAMES.map((_, row) => `1${row},75`)]
   )
 })
+
+test('Rows of a student that go on on the next page are his where no heading says that they name subjects', ({
+  assert,
+}) => {
+  const subjects = ['BIOLOGY', 'CHEMISTRY', 'MATHEMATICS', 'GEOGRAPHY']
+  const rows = NAMES.flatMap((name, student) =>
+    subjects.map((subject, at) => [
+      at === 0 ? `000${student + 1}` : '',
+      at === 0 ? name : '',
+      `06${at}0`,
+      subject,
+      'ABCDE'[(student + 2 * at) % 5],
+    ])
+  )
+  const headings = ['Cand', 'Name', 'Syllabus', 'Title', 'Result']
+  const pages = [rows.slice(0, 14), rows.slice(14)].map((own, at) =>
+    page(at + 1, [table({ rows: [headings, ...own] })])
+  )
+  const { records } = interpretFile(pages)
+  assert.deepEqual(
+    records.map((record) => record.subjects.map(({ label, grade }) => `${label} ${grade?.value}`)),
+    NAMES.map((_, student) =>
+      subjects.map((subject, at) => `${subject} ${'ABCDE'[(student + 2 * at) % 5]}`)
+    )
+  )
+  assert.deepEqual(
+    records.flatMap(({ flags }) => flags),
+    []
+  )
+})

@@ -1,7 +1,7 @@
 import { identityColumns, sheetBody, textAt, type SheetBody } from '../shapes/sheet_body.js'
 import { partNamedRows } from '../shapes/named_parts.js'
 import { partsOf } from '../shapes/part_rows.js'
-import { readSubjectRows } from '../shapes/subject_rows.js'
+import { readSubjectRows, subjectColumnOf } from '../shapes/subject_rows.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
 import { squash, visibleText } from '../vocabulary/text.js'
 import { boxAround } from '../shapes/student_table.js'
@@ -36,8 +36,8 @@ export function lastRowTable(page: PageReading): { index: number; found: RowTabl
 
 function rowTable(table: Table): RowTable | null {
   const body = sheetBody(table)
-  const subject = body?.roles.indexOf('subject') ?? -1
-  if (body && subject >= 0 && readSubjectRows(body)) {
+  const subject = body && readSubjectRows(body) && subjectColumnOf(body)
+  if (body && subject !== null) {
     const texts = body.rows.map((row) => squash(textAt(body, row, subject)))
     const labels = { column: subject, texts }
     return { table, body, identity: identityOf(body), labels, isNamedApart: false }

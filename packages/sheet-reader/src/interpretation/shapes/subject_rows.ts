@@ -24,10 +24,17 @@ type StudentRows = number[]
  */
 export const readSubjectRows = rememberingOf(subjectRows)
 
+/** The column that names the subject of each row; null where rows have no student, or no subject. */
+export function subjectColumnOf(body: SheetBody): number | null {
+  const { names, numbers } = identityColumns(body)
+  const identity = [...names, ...numbers]
+  return identity.length === 0 ? null : subjectColumn(body, identity)
+}
+
 function subjectRows(body: SheetBody): Table | null {
   const { names, numbers } = identityColumns(body)
   const identity = [...names, ...numbers]
-  const subject = identity.length === 0 ? null : subjectColumn(body, identity)
+  const subject = subjectColumnOf(body)
   if (subject === null) {
     return null
   }
