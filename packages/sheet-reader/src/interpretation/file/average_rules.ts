@@ -33,6 +33,29 @@ export function isWeightedMean(rule: AverageRule | null, rows: readonly NumberRo
   return held.length * 2 > tested.length && among.length >= tested.length * BETWEEN
 }
 
+/** Part of the scores' sum below which a total is none of them, nor of all but a column that was lost. */
+const PART_OF_SUM = 1 / 3
+
+/**
+ * Whether totals that are far below the sums of the scores are of points for grades, as Kenya's are: the
+ * averages are always the same part of them, which is no more than there are subjects.
+ */
+export function areOfPoints(rule: AverageRule | null, rows: readonly NumberRow[]): boolean {
+  if (rule === null || rows.length < FEWEST_ROWS) {
+    return false
+  }
+  return rows.every(({ average, total, sum, scores, present, listed, subjectCount }) => {
+    const count = divisorOf(rule, present, listed, subjectCount)
+    return (
+      average !== null &&
+      total !== null &&
+      total < sum * PART_OF_SUM &&
+      count <= scores.length &&
+      fitsAverage(rule, average, total, count)
+    )
+  })
+}
+
 /** Rows from which on averages outside the scores are doubted, and the share of them that lie outside. */
 const FEWEST_ROWS = 3
 const MOSTLY_OUTSIDE = 0.5

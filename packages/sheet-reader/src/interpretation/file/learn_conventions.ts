@@ -12,7 +12,13 @@ import { byFrequency } from '../vocabulary/text.js'
 import type { RawCell, RawRecord } from '../records/raw_records.js'
 import type { GradeBoundary } from '../../types.js'
 import type { NumberRow } from './average_rule.js'
-import { areOutsideScores, learnAverage, isConvention, isWeightedMean } from './average_rules.js'
+import {
+  areOfPoints,
+  areOutsideScores,
+  learnAverage,
+  isConvention,
+  isWeightedMean,
+} from './average_rules.js'
 import { type ReadCell, numberIn, numberRow } from '../columns/number_rows.js'
 import { learnMeanOfParts, learnParts } from '../columns/learned_parts.js'
 import type { Conventions } from './conventions.js'
@@ -115,6 +121,7 @@ export function learnConventions(
         (!sum &&
           sums.length >= 3 &&
           !isWeightedMean(average, sums) &&
+          !areOfPoints(average, sums) &&
           !mayHaveCoefficients(tests) &&
           !areOfBest(tests, exact))
       : (!sum && !isLettered) || (hasParts && parts === null && meanOfParts === null),

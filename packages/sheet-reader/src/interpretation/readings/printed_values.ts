@@ -62,10 +62,13 @@ export function parseScore(text: string): number | null {
   return result && result.cost < DOUBTFUL ? result.score : null
 }
 
-/** Digits behind the decimal point of the score in a text, at most two. */
+/** Averages of spreadsheets have as many digits behind the point as their column is wide. */
+const MOST_DECIMALS = 4
+
+/** Digits behind the decimal point of the score in a text, at most four. */
 export function decimalsOf(text: string): number {
   const value = readingAsNumber(text) ?? readingOf(text, 'fraction') ?? readingOf(text, 'composite')
-  return Math.min(2, value?.decimals ?? 0)
+  return Math.min(MOST_DECIMALS, value?.decimals ?? 0)
 }
 
 /**
