@@ -77,7 +77,7 @@ export function tellMeanCalledTotal(sheet: SheetColumns): void {
 
 /**
  * Without a total the average tells which open columns are scores: those with which it is the mean of
- * all, and without which it is not.
+ * all, and without which it is not. Where it is the mean of the known ones alone, none of the open is.
  *
  * @returns true when that proves which columns are scores
  */
@@ -89,6 +89,11 @@ export function findScoresOfMean(sheet: SheetColumns): boolean {
     return false
   }
   const without = meanHeld(sheet, average.column, scores)
+  const isBrokenBy = ({ column }: LayoutColumn) =>
+    meanHeld(sheet, average.column, [...scores, column]).share * 2 <= without.share
+  if (without.tested >= FEWEST_MEANS && without.share >= MEAN_HOLDS && open.every(isBrokenBy)) {
+    return true
+  }
   const subsets = open.length > MOST_OPEN ? [open] : subsetsOf(open)
   const members = subsets.find((own) => {
     const { share, tested } = meanHeld(sheet, average.column, [...scores, ...indexesOf(own)])

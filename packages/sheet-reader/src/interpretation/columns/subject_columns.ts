@@ -1,4 +1,5 @@
-import { heldIn, isProof, type NumberRows } from './column_relations.js'
+import { areLevelsOfMarks } from '../../values/level_proof.js'
+import { heldIn, isProof, levelsBeside, type NumberRows } from './column_relations.js'
 import { roleOfPart } from '../vocabulary/role_words.js'
 import {
   type SubjectColumn,
@@ -68,6 +69,7 @@ export function settleSubjectColumns(
   }
   findProducts(roles, rows, exact)
   const score = findScore(columns, roles, rows, exact)
+  findLevels(columns, roles, rows, score)
   settleParts(columns, roles, score)
   return roles
 }
@@ -166,6 +168,22 @@ function findProducts(roles: SubjectColumnRole[], rows: NumberRows, exact: boole
     )
     if (isProduct) {
       roles[product] = { role: 'weighted', doubt: null }
+    }
+  }
+}
+
+/** Small numbers that follow the marks of all subjects are levels, below whatever heading: `AG`, `Stanine`. */
+function findLevels(
+  columns: readonly SubjectColumn[],
+  roles: SubjectColumnRole[],
+  rows: NumberRows,
+  score: FoundScore | null
+) {
+  for (const index of score === null ? [] : indexesOf(roles, ['unknown'])) {
+    const isMember = score!.members?.includes(index) ?? false
+    if (columns[index].numeric && !isMember && index !== score!.column) {
+      const isProved = areLevelsOfMarks(levelsBeside(rows, score!.column, index))
+      roles[index].role = isProved ? 'level' : 'unknown'
     }
   }
 }

@@ -300,7 +300,8 @@ export const ROLES: readonly RoleRow[] = [
     role: 'code',
     holds: ['code', 'number', 'word'],
     place: 'table',
-    exact: 'code, codes, sub code, subj code, s code, paper code, module code, subject no',
+    exact:
+      'code, codes, sub code, subj code, s code, paper code, module code, subject no, syllabus, syllabus code, syllabus no, syll',
     forms: ['course subject sub paper + code codes ~ no'],
   },
   {
@@ -376,6 +377,8 @@ export const ROLES: readonly RoleRow[] = [
     role: 'ignore',
     holds: ['number'],
     place: 'table',
+    exact:
+      'passes, subjects passed, passed subjects, subject passes, distinctions, merits, failures, fails, subjects failed',
     forms: [
       'credits credit passes distinctions failures fails merits + no num number nos total obtained passed ~ of at levels o level pass grade a1 c6',
     ],

@@ -47,6 +47,7 @@ export function squash(text: string): string {
 export function plainWords(text: string): string {
   return partMarks(text)
     .toLowerCase()
+    .replace(/×/g, ' x ')
     .replace(/[\u0300-\u036f'’‘`]/g, '')
     .replace(/[^a-z0-9%#]+/g, ' ')
     .trim()
