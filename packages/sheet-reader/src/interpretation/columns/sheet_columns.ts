@@ -67,11 +67,14 @@ export function besideAll(
 /** Longest abbreviation of a subject, in letters. */
 export const LONGEST_ABBREVIATION = 6
 
-/** Whether a heading is written as those of known subjects are: all of them short, or capitals. */
+/** Whether a heading is written as one of the known subjects is, if there are any: short, or in capitals. */
 export function isWrittenLike(label: string, known: readonly LayoutColumn[]): boolean {
   const isShort = (text: string) => squash(text).length <= LONGEST_ABBREVIATION
   const isUpper = (text: string) => text === text.toUpperCase()
-  return known.every(
-    (other) => isUpper(other.label) === isUpper(label) && isShort(other.label) === isShort(label)
+  return (
+    known.length === 0 ||
+    known.some(
+      (other) => isUpper(other.label) === isUpper(label) && isShort(other.label) === isShort(label)
+    )
   )
 }

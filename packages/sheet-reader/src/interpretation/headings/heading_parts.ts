@@ -58,7 +58,7 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
         ? Math.max(cell.columnSpan, spread.filter((owner) => owner === cell).length)
         : cell.columnSpan
       columns[column].push({
-        text: view.textOf(cell),
+        text: unspaced(view.textOf(cell)),
         span,
         id,
         confidence: sureness(cell),
@@ -67,6 +67,13 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
     }
   }
   return columns
+}
+
+/** Letters with a space or the end of a line behind each: `E N G L I S H`, as narrow columns stack them. */
+const SPACED = /^\p{L}(?: \p{L}){3,}$/u
+
+function unspaced(text: string): string {
+  return SPACED.test(text) ? text.replaceAll(' ', '') : text
 }
 
 /** What a short heading is worth that may as well be another subject's: `RS` for `IRS`. */

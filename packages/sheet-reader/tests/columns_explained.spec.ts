@@ -1,0 +1,130 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table } from './interpretation_pages.js'
+
+const NAMES = ['OKELLO Paul', 'AKELLO Ruth', 'NAKATO Joan', 'SSALI Ivan', 'OPIO Moses', 'ACEN Eve']
+const SUBJECTS = ['ENG', 'MATHS', 'SCI']
+
+/** Marks of each of the names in the subjects. */
+const MARKS = [
+  [37, 61, 40],
+  [43, 47, 73],
+  [54, 90, 92],
+  [48, 35, 37],
+  [81, 66, 58],
+  [64, 84, 39],
+]
+
+/** Uganda's aggregate of a mark: 1 is the best. */
+const aggregate = (mark: number) =>
+  1 + [90, 80, 70, 65, 60, 50, 45, 35].filter((least) => mark < least).length
+
+/** A sheet whose subjects each have a mark and something beside it. */
+function besideMarks(heading: string, tell: (mark: number, subject: number) => number) {
+  const rows = NAMES.map((name, at) => [
+    name,
+    ...MARKS[at].flatMap((mark, subject) => [String(mark), String(tell(mark, subject))]),
+  ])
+  const groups = SUBJECTS.flatMap((text) => [{ text, columnSpan: 2 }, null])
+  const parts = SUBJECTS.flatMap(() => ['MK', heading])
+  const sheet = table({ rows: [['NAME', ...groups], ['', ...parts], ...rows] })
+  return interpretFile([page(1, [sheet])]).records.map(({ flags, subjects }) => [
+    ...subjects.map(({ score, grade }) => `${score?.value} ${grade?.value ?? '-'}`),
+    ...flags,
+  ])
+}
+
+test.group('Columns that explain themselves are not doubted:', () => {
+  test('small numbers that follow the marks are their grades', ({ assert }) => {
+    assert.deepEqual(
+      besideMarks('AG', aggregate),
+      MARKS.map((marks) => marks.map((mark) => `${mark} ${aggregate(mark)}`))
+    )
+  })
+
+  test('marks times their coefficient', ({ assert }) => {
+    assert.deepEqual(
+      besideMarks('N×C', (mark, subject) => mark * [4, 2, 3][subject]),
+      MARKS.map((marks) => marks.map((mark) => `${mark} -`))
+    )
+  })
+
+  test('numbers of passes', ({ assert }) => {
+    const letters = ['A', 'C', 'E', 'B', 'D', 'U']
+    const rows = NAMES.map((name, at) => [
+      name,
+      ...SUBJECTS.map((_, subject) => letters[(at + 2 * subject) % letters.length]),
+      String(at % 4),
+    ])
+    const sheet = table({ rows: [['NAME', ...SUBJECTS, 'PASSES'], ...rows] })
+    assert.deepEqual(
+      interpretFile([page(1, [sheet])]).records.map(({ flags, subjects }) => [
+        subjects.length,
+        ...flags,
+      ]),
+      NAMES.map(() => [3])
+    )
+  })
+
+  test('marks of conduct that the printed average leaves out', ({ assert }) => {
+    const rows = NAMES.map((name, at) => [
+      name,
+      ...MARKS[at].map(String),
+      String(50 + 7 * at),
+      (MARKS[at].reduce((sum, mark) => sum + mark) / 3).toFixed(2),
+    ])
+    const sheet = table({ rows: [['NAME', ...SUBJECTS, 'CONDUITE', 'MOYENNE'], ...rows] })
+    assert.deepEqual(
+      interpretFile([page(1, [sheet])]).records.map(({ flags, subjects }) => [
+        subjects.length,
+        ...flags,
+      ]),
+      NAMES.map(() => [3])
+    )
+  })
+
+  test('totals of points, of which the averages are always the same part', ({ assert }) => {
+    const rows = NAMES.map((name, at) => {
+      const marks = [...MARKS[at], ...MARKS[(at + 1) % MARKS.length]]
+      const points = 31 + 4 * at
+      return [name, ...marks.map(String), String(points), (points / 6).toFixed(3)]
+    })
+    const subjects = [...SUBJECTS, 'BIO', 'PHY', 'CHE']
+    const sheet = table({ rows: [['NAME', ...subjects, 'TT PTS', 'MN PTS'], ...rows] })
+    assert.deepEqual(
+      interpretFile([page(1, [sheet])]).records.map(({ average, flags }) => [
+        average?.value,
+        ...flags,
+      ]),
+      NAMES.map((_, at) => [Number(((31 + 4 * at) / 6).toFixed(3))])
+    )
+  })
+
+  test('letters of subjects whose names are written in several ways', ({ assert }) => {
+    const rows = NAMES.map((name, at) => [
+      name,
+      ...[0, 1, 2, 3].map((subject) => 'ABCDEF'[(at + 2 * subject) % 6]),
+    ])
+    const sheet = table({ rows: [['NAME', 'Sinhala', 'English', 'Maths', 'ICT'], ...rows] })
+    assert.deepEqual(
+      interpretFile([page(1, [sheet])]).records.map(({ flags, subjects }) => [
+        subjects.length,
+        ...flags,
+      ]),
+      NAMES.map(() => [4])
+    )
+  })
+
+  test('subjects whose letters stand below one another', ({ assert }) => {
+    const subjects = ['ENGLISH', 'MATHS', 'BIOLOGY']
+    const rows = NAMES.map((name, at) => [name, ...MARKS[at].map(String)])
+    const headings = subjects.map((subject) => [...subject].join('\n'))
+    const sheet = table({ rows: [['NAME', ...headings], ...rows] })
+    assert.deepEqual(
+      interpretFile([page(1, [sheet])]).records.map((record) => [
+        ...record.subjects.map(({ label }) => label),
+        ...record.flags,
+      ]),
+      NAMES.map(() => subjects)
+    )
+  })
+})
