@@ -127,3 +127,46 @@ test('Rows of a student that go on on the next page are his where no heading say
     []
   )
 })
+
+test.group('Students who stand beside one another', () => {
+  const subjects = ['ENGLISH', 'MATHEMATICS', 'BIOLOGY', 'CIVIC']
+  const marks = (row: number) => NAMES.map((_, student) => String(40 + 7 * row + 3 * student))
+  const first = [['SUBJECT', ...NAMES], ...subjects.map((subject, row) => [subject, ...marks(row)])]
+  const ranks = NAMES.map((_, student) => String(NAMES.length - student))
+  const sums = NAMES.map((_, student) => String(4 * 40 + 42 + 12 * student))
+  const summed = [
+    ['Total', ...sums],
+    ['Rank', ...ranks],
+  ]
+
+  for (const [what, below] of [
+    ['with their names', [['SUBJECT', ...NAMES], ...summed]],
+    ['without their names', summed],
+  ] as const) {
+    test(`have the last rows of the next page, ${what}`, ({ assert }) => {
+      const pages = [first, below].map((rows, at) =>
+        page(at + 1, [table({ rows: rows.map((row) => [...row]) })])
+      )
+      const { records } = interpretFile(pages)
+      assert.deepEqual(
+        records.map(({ position, total, subjects: own }) => [
+          String(total?.value),
+          String(position?.value),
+          own.length,
+        ]),
+        NAMES.map((_, student) => [sums[student], ranks[student], subjects.length])
+      )
+    })
+  }
+
+  test('have none of a table of other students', ({ assert }) => {
+    const others = NAMES.map((name) => `${name} Junior`)
+    const below = [['SUBJECT', ...others], ...first.slice(1)]
+    const pages = [first, below].map((rows, at) => page(at + 1, [table({ rows })]))
+    const { records } = interpretFile(pages)
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      [...NAMES, ...others]
+    )
+  })
+})

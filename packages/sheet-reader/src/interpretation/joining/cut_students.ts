@@ -1,23 +1,20 @@
+import { moved, withTables, type Carried } from './carried.js'
+import { carryTurned, endsTurned } from './cut_columns.js'
 import { firstTable, haveSameEdges, keepRows, lastIdentity, lastRowTable } from './row_tables.js'
 import { textAt } from '../shapes/sheet_body.js'
 import { squash, visibleText } from '../vocabulary/text.js'
 import type { RowTable } from './row_tables.js'
 import type { Sheet } from './page_joiner.js'
-import type { Box, Cell, PageReading, Table } from '../../types.js'
+import type { Cell, Table } from '../../types.js'
 
 /** Share of the next page's headings that stand on the page before as well. */
 const SAME_HEADINGS = 0.8
 
-/** Two pages of which the second goes on with the rows of the first. */
-interface Carried {
-  before: Sheet
-  after: Sheet
-}
-
 /**
  * Puts students together of whom a page's end cuts some of their rows off, where each has several rows:
  * a line for each subject, or for each part of the marks. The rows that go on are put under those of
- * the page where the student began, and a page without headings is given those of the page before.
+ * the page where the student began, and a page without headings is given those of the page before. Where
+ * students stand beside one another, the rows of all of them go on.
  */
 export class CutStudents {
   /** Pages after which the next goes on with the same table. */
@@ -28,7 +25,7 @@ export class CutStudents {
   observe(sheet: Sheet): Sheet[] {
     const before = this.#held
     this.#held = null
-    const carried = before && carry(before, sheet)
+    const carried = before && (carry(before, sheet) ?? carryTurned(before, sheet))
     const done: Sheet[] = []
     if (before) {
       done.push(carried?.before ?? before)
@@ -37,7 +34,7 @@ export class CutStudents {
       this.#goesOn.add(before!.page.pageNumber)
     }
     const own = carried?.after ?? sheet
-    if (lastRowTable(own.page)) {
+    if (lastRowTable(own.page) || endsTurned(own.page)) {
       this.#held = own
     } else {
       done.push(own)
@@ -56,7 +53,7 @@ export class CutStudents {
   interpret(sheet: Sheet): Sheet[] {
     const before = this.#held
     this.#held = null
-    const carried = before && carry(before, sheet)
+    const carried = before && (carry(before, sheet) ?? carryTurned(before, sheet))
     const done = before ? [carried?.before ?? before] : []
     const own = carried?.after ?? sheet
     if (this.#goesOn.has(own.page.pageNumber)) {
@@ -100,15 +97,6 @@ function carry(before: Sheet, after: Sheet): Carried | null {
         box.y0 >= drop ? after.displayed(moved(box, -drop)) : before.displayed(box),
     },
     after: { ...after, page: withTables(after.page, first.indexes, headed) },
-  }
-}
-
-function withTables(page: PageReading, [first, ...others]: number[], table: Table): PageReading {
-  return {
-    ...page,
-    tables: page.tables.flatMap((own, index) =>
-      index === first ? [table] : others.includes(index) ? [] : [own]
-    ),
   }
 }
 
@@ -278,8 +266,4 @@ function withHeadings(table: Table, { table: known, body }: RowTable): Table {
       ...table.cells.map((cell) => ({ ...cell, row: cell.row + count })),
     ],
   }
-}
-
-function moved({ x0, y0, x1, y1 }: Box, down: number): Box {
-  return { x0, y0: y0 + down, x1, y1: y1 + down }
 }

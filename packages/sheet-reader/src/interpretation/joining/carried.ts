@@ -1,0 +1,27 @@
+import type { Sheet } from './page_joiner.js'
+import type { Box, PageReading, Table } from '../../types.js'
+
+/** Two pages of which the second goes on with the rows of the first. */
+export interface Carried {
+  before: Sheet
+  after: Sheet
+}
+
+/** A page with another table in place of the first of some, and without the others. */
+export function withTables(
+  page: PageReading,
+  [first, ...others]: number[],
+  table: Table
+): PageReading {
+  return {
+    ...page,
+    tables: page.tables.flatMap((own, index) =>
+      index === first ? [table] : others.includes(index) ? [] : [own]
+    ),
+  }
+}
+
+/** @param down points */
+export function moved({ x0, y0, x1, y1 }: Box, down: number): Box {
+  return { x0, y0: y0 + down, x1, y1: y1 + down }
+}
