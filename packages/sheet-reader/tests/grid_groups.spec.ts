@@ -3,7 +3,7 @@ import { placeHeadings } from '../src/grid/headings/heading_places.js'
 import { findTables } from '../src/grid/find_tables.js'
 import type { TextBox } from '../src/grid/grid_input.js'
 import type { Ruling, Table } from '../src/types.js'
-import { level, text, textAt, textsOf } from './grid_pages.js'
+import { level, text, textAt, textsOf, textTo } from './grid_pages.js'
 
 const PAGE = { width: 600, height: 800 }
 const NAMES = ['ADEBAYO Grace', 'BELLO Umar', 'EZE Chidinma', 'OKON Peter', 'SANI Aisha', 'UBA Ada']
@@ -433,5 +433,24 @@ test.group('Names of two groups beside headings of most columns', () => {
     )
     const marks = ['Mark/20', 'Grade']
     assert.deepEqual(headings, [...own.slice(0, 5), ...marks, ...marks, 'Result'])
+  })
+
+  test('stand alone beside the grades of one whose marks are on the page before', ({ assert }) => {
+    const tokens = [
+      ...text(238, 66, 'BST', SIZE),
+      ...text(40, 80, 'NAME', SIZE),
+      ...[219, 252, 286, 315].flatMap((x, at) =>
+        text(x, 80, ['GRD', 'SCORE', 'GRD', 'Total'][at], SIZE)
+      ),
+      ...NAMES.flatMap((name, row) => [
+        ...text(40, 94 + row * 14, name, SIZE),
+        ...textTo(236, 94 + row * 14, 'B1', SIZE),
+        ...textTo(277, 94 + row * 14, String(51 + 3 * row), SIZE),
+        ...textTo(303, 94 + row * 14, 'C2', SIZE),
+        ...textTo(333, 94 + row * 14, String(511 + 13 * row), SIZE),
+      ]),
+    ]
+    const group = onlyTable(tokens).cells.find((cell) => cell.text === 'BST')
+    assert.deepEqual([group?.column, group?.columnSpan], [2, 2])
   })
 })

@@ -112,9 +112,13 @@ function spanned(
   labels: readonly string[],
   rulings: readonly Ruling[]
 ): PlacedLine | null {
-  const entries = headingSpans(line, columns, rulings)
+  const entries = headingSpans(line, columns, rulings)?.map((entry) =>
+    besideCutGrades(entry, columns, labels)
+  )
   const groups = entries?.filter(({ span }) => span > 1) ?? []
-  if (!entries || groups.length === 0 || (groups.length === 1 && !isUnderlined(line, rulings))) {
+  const [only] = groups
+  const isSure = groups.length > 1 || isUnderlined(line, rulings)
+  if (!entries || !only || !(isSure || isBesideCutGroup(only, labels))) {
     return null
   }
   const isNamed = ({ column, span }: { column: number; span: number }) =>
@@ -131,11 +135,39 @@ function spanned(
       Math.abs(phrase.x0 - from),
       Math.abs((phrase.x0 + phrase.x1 - from - to) / 2)
     )
-    const over = Math.max(0, from - phrase.x0) + Math.max(0, phrase.x1 - to)
+    const before = Math.max(columns[column - 1]?.to ?? from, phrase.x0)
+    const over = Math.max(0, Math.min(from, before) - phrase.x0) + Math.max(0, phrase.x1 - to)
     cost += 0.2 + 0.3 * Math.min(3, (off + over) / line.fontSize)
     return { words: phrase.words, box: around(phrase.words), first: column, last, isNew: false }
   })
   return { line, places, cost, titleCost: 0.8 + 0.5 * (places.length - 1) }
+}
+
+/** A heading between grades whose marks the page's side cut off and the marks of the next subject is theirs. */
+function besideCutGrades(
+  entry: LineEntry,
+  columns: readonly HeadedColumn[],
+  labels: readonly string[]
+): LineEntry {
+  const { phrase, column, span } = entry
+  const first = columns[column]
+  const isOneOn = labels[column] !== '' && labels[column] === labels[column + span]
+  return span > 1 && isOneOn && holdsLetters(first) && phrase.x0 >= first.to
+    ? { ...entry, column: column + 1 }
+    : entry
+}
+
+/**
+ * Whether the columns of the only group of a page stand beside the end or the beginning of another, which
+ * the page's side cut: `GRD`, and then `SCORE` and `GRD`.
+ */
+function isBesideCutGroup(
+  { column, span }: { column: number; span: number },
+  labels: readonly string[]
+): boolean {
+  const [first, last] = [labels[column], labels[column + span - 1]]
+  const isOne = first !== last && first !== '' && last !== ''
+  return isOne && (labels[column - 1] === last || labels[column + span] === first)
 }
 
 /**
