@@ -128,3 +128,49 @@ test.group('Columns that explain themselves are not doubted:', () => {
     )
   })
 })
+
+test.group('Columns that nothing explains', () => {
+  test('are doubted beside others that are not, which stand beside subjects', ({ assert }) => {
+    const rows = NAMES.map((name, at) => [
+      name,
+      ...MARKS[at].map((mark) => String(mark / 5)),
+      ...[17, 19.5].map((mark) => String(mark - at)),
+    ])
+    const open = ['AP', 'EC']
+    const sheet = table({ rows: [['NAME', ...SUBJECTS, ...open], ...rows] })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ flags }) => flags),
+      NAMES.map(() => ['COLUMN_UNCERTAIN'])
+    )
+  })
+
+  test('hold the levels of a subject whose name means something else: LO, life orientation', ({
+    assert,
+  }) => {
+    const rows = NAMES.map((name, at) => [
+      name,
+      ...MARKS[at].flatMap((mark) => [String(mark), String(Math.floor(mark / 15) + 1)]),
+    ])
+    const sheet = table({ rows: [['NAME', 'ENG', '', 'MATH', '', 'LO', ''], ...rows] })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.map(({ label, grade }) => `${label} ${grade?.value ?? '-'}`)
+      ),
+      MARKS.map((marks) =>
+        marks.map((mark, at) => `${['ENG', 'MATH', 'LO'][at]} ${Math.floor(mark / 15) + 1}`)
+      )
+    )
+  })
+})
+
+test('A name with letters that a font names wrongly is doubted', ({ assert }) => {
+  const names = ['Þkàfß̀r Chukwuemeka', 'Groß Jürgen', 'OKON Peter']
+  const rows = names.map((name, at) => [name, ...MARKS[at].map(String)])
+  const { records } = interpretFile([page(1, [table({ rows: [['NAME', ...SUBJECTS], ...rows] })])])
+  assert.deepEqual(
+    records.map(({ flags }) => flags.includes('NAME_UNCERTAIN')),
+    [true, false, false]
+  )
+})

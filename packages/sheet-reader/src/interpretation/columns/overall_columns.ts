@@ -66,7 +66,7 @@ function settleOpen(sheet: SheetColumns, isProved: boolean): void {
       continue
     }
     const between = column.column > first && column.column < last
-    const beside = column.column === first - 1 || column.column === last + 1
+    const beside = nextTo.has(column)
     const isKnown =
       sure.length >= 2 &&
       isPlausibleSubject(column.label) &&

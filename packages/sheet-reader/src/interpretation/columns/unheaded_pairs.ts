@@ -65,8 +65,8 @@ function holdsGradesOfSubject({ group, label, column }: LayoutColumn, template: 
   return group === null && isSubjectHeading(label) && typeOf(template.profiles[column]) === 'grade'
 }
 
-/** What is called so is a subject where levels stand beside it: `CA` for creative arts. */
-const PARTS: ReadonlySet<Role> = new Set(['ca', 'exam'])
+/** What is called so is a subject where levels stand beside it: `CA` for creative arts, `LO` for life orientation. */
+const PARTS: ReadonlySet<Role> = new Set(['ca', 'exam', 'class_lowest', 'class_highest'])
 
 function mayHaveGrades(mark: LayoutColumn, grade: LayoutColumn, template: Template): boolean {
   const isPart =

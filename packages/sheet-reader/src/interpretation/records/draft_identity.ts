@@ -8,6 +8,9 @@ import { isAbsentMark } from '../readings/printed_values.js'
 import type { RawCell, RawRecord } from './raw_records.js'
 import type { DraftValue } from '../../types.js'
 
+/** What a font that names its letters wrongly makes of `Ọ` and `ọ`. */
+const MISTAKEN = /[Þþ]|ß\p{M}/u
+
 /** The name of a student. */
 export function nameDraft(
   pieces: RawRecord['name'],
@@ -21,7 +24,7 @@ export function nameDraft(
   if (value === '') {
     confidence = 0
   }
-  if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(value)) {
+  if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(value) || MISTAKEN.test(value)) {
     confidence = Math.min(confidence, 0.6)
   }
   if (confidence < 0.9) {
