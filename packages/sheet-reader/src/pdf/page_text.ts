@@ -167,7 +167,7 @@ class TextReader {
         words.add(code, unmapped, run, x0, y0, x1, y1)
       }
     }
-    const tokens = visible.finish()
+    const tokens = visible.finish(this.#drawing.rulings)
     return {
       tokens: [...tokens, ...slanted.finish(usualSize(tokens))],
       hiddenTokens: hidden.finish(),

@@ -20,6 +20,8 @@ export interface Word {
   /** What the last letter belongs to, and where that stands. */
   lastRun: TextRun
   lastLine: number
+  /** Which of the letters are the first ones of further text objects. */
+  joints: number[]
   angle: Angle
   line: number
   box: Box

@@ -1,3 +1,4 @@
+import { partAt } from './words_at_sides.js'
 import type { Word } from './text_run.js'
 
 /** What a spreadsheet prints instead of a number that is wider than its cell. */
@@ -9,21 +10,7 @@ const HASHES = /#{2,}/g
  */
 export function partUnfitNumbers(word: Word): Word[] {
   const starts = placesOfParts(word.letters)
-  if (word.angle !== 0 || starts.length < 2) {
-    return [word]
-  }
-  return starts.map((from, index) => {
-    const to = starts[index + 1] ?? word.letters.length
-    const x0 = Math.min(...word.starts.slice(from, to))
-    const x1 = Math.max(...word.ends.slice(from, to))
-    return {
-      ...word,
-      letters: word.letters.slice(from, to),
-      starts: word.starts.slice(from, to),
-      ends: word.ends.slice(from, to),
-      box: { ...word.box, x0, x1 },
-    }
-  })
+  return word.angle !== 0 ? [word] : partAt(word, starts)
 }
 
 /** Where in a word a number that fits its cell, or the signs for one that does not, begins. */

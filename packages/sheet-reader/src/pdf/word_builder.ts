@@ -1,10 +1,12 @@
 import { withoutCopies } from './coincident_words.js'
 import { isRightToLeft } from '../grid/lines/right_to_left.js'
-import type { Angle, Token } from '../types.js'
+import type { Angle, Ruling, Token } from '../types.js'
 import type { Word, LooseMark, TextRun } from './text_run.js'
+import { attach, RAISED } from './loose_marks.js'
 import { lineBox } from './line_box.js'
 import { joinSpacedLetters } from './spaced_letters.js'
 import { joinScattered, letterDrawnAgain } from './scattered_letters.js'
+import { partAtSides, sidesAt } from './words_at_sides.js'
 import { partUnfitNumbers } from './unfit_numbers.js'
 import { withoutWatermarks } from './watermarks.js'
 import {
@@ -28,8 +30,6 @@ const CUT_SPACE = 0.15
 const SET_CLOSE = 0.05
 /** Characters may step back this far (kerning, accents) within a word. */
 const BACK_STEP = 0.6
-/** Raised letters (1st) belong to their word. */
-const RAISED = 0.45
 /** A letter this near (parts of its own width) to the same letter before it is drawn over it. */
 const COPY_STEP = 0.5
 /** Digits of two numbers, and words of two cells, may stand so close that only their commands part them. */
@@ -95,6 +95,7 @@ export class WordBuilder {
         run,
         lastRun: run,
         lastLine: line,
+        joints: [],
         angle,
         line,
         box,
@@ -103,6 +104,9 @@ export class WordBuilder {
       this.#end = end
     }
     const word = this.#word
+    if (word.lastRun !== run) {
+      word.joints.push(word.letters.length)
+    }
     word.letters.push(letter)
     word.lastRun = run
     word.lastLine = line
@@ -176,13 +180,15 @@ export class WordBuilder {
     this.#word = null
   }
 
-  finish(): Token[] {
+  /** @param sides where upright lines are drawn, at which words of two cells are parted */
+  finish(sides: readonly Ruling[] = []): Token[] {
     this.endWord()
     for (const mark of this.#marks) {
       attach(mark, this.#words)
     }
-    const whole = joinSpacedLetters(joinScattered(withoutWatermarks(this.#words)))
-    const words = whole.flatMap(partUnfitNumbers)
+    const isSide = sidesAt(sides)
+    const own = withoutWatermarks(this.#words).flatMap((word) => partAtSides(word, isSide))
+    const words = joinSpacedLetters(joinScattered(own)).flatMap(partUnfitNumbers)
     const tokens = words.flatMap((word) => {
       const text = cleanText(spelling(word))
       if (text === '') {
@@ -274,22 +280,6 @@ function continuesLeftward(word: Word, end: number, gap: number): boolean {
   const last = word.starts.length - 1
   const overlap = BACK_STEP * (word.ends[last] - word.starts[last])
   return end - word.starts[last] <= overlap && word.starts[last] - end <= gap
-}
-
-/** Puts an accent behind the letter that it stands over. */
-function attach({ mark, middle, line, angle }: LooseMark, words: Word[]): void {
-  const word = words.find(
-    (candidate) =>
-      candidate.angle === angle &&
-      Math.abs(candidate.line - line) < RAISED * candidate.run.fontSize &&
-      middle >= candidate.starts[0] &&
-      middle <= candidate.ends[candidate.ends.length - 1]
-  )
-  if (!word) {
-    return
-  }
-  const letter = word.starts.findLastIndex((start) => start <= middle)
-  word.letters[letter] += mark
 }
 
 function quarterTurn(direction: number): Angle {
