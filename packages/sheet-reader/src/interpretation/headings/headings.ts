@@ -35,6 +35,7 @@ import {
   dropTitle,
 } from './title_headings.js'
 import { readHeading } from './column_headings.js'
+import { tellMaxima } from './maxima_in_labels.js'
 import { tellWeights } from './weight_headings.js'
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
@@ -52,6 +53,7 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   const subjects = subjectsByParts(parted)
   const headings = parted.map((parts) => readHeading(parts, subjects))
   tellWeights(headings)
+  tellMaxima(headings)
   tellTerms(headings)
   adoptFollowingParts(headings)
   splitCommonBeginnings(headings)

@@ -1,0 +1,57 @@
+import { isCourseCode, isSubjectHeading } from '../vocabulary/subject_words.js'
+import type { ColumnHeading } from './column_heading.js'
+import { isUsualMaximum } from './printed_maximum.js'
+import type { Role } from '../vocabulary/roles.js'
+
+/** A heading that ends in what may be its maximum, without it. */
+interface Ending {
+  heading: ColumnHeading
+  label: string
+  maximum: number
+}
+
+const ENDING = /^(.*\p{L}.*?)\s([1-9]\d|1\d0)$/u
+/** Roles of what a total adds up. */
+const ADDED: ReadonlySet<Role | null> = new Set([null, 'score', 'ca', 'exam'])
+/** Lower numbers behind a subject may be its level: `Biology 10`, `Math 30`. */
+const ABOVE_LEVELS = 40
+const FEWEST = 2
+
+/**
+ * `Aptitude Test 50`, `Oral Interview 30`, `Essay 20` beside `Total 100`: numbers behind names are maxima where
+ * the total has their sum, or where all subjects are known and none of the numbers could be a level.
+ */
+export function tellMaxima(headings: readonly ColumnHeading[]): void {
+  const endings = headings.flatMap((heading): Ending[] => {
+    const [, label, number] = ENDING.exec(heading.label) ?? []
+    const maximum = Number(number)
+    const isOpen = heading.role === null && heading.group === null && heading.maximum === null
+    const mayEnd = isOpen && isUsualMaximum(maximum) && !isCourseCode(heading.label)
+    return mayEnd ? [{ heading, label, maximum }] : []
+  })
+  if (endings.length > 0 && (addUp(headings, endings) || areSubjects(headings, endings))) {
+    for (const { heading, label, maximum } of endings) {
+      Object.assign(heading, { label, maximum })
+    }
+  }
+}
+
+/** Whether the maximum of the total is the sum of all others. */
+function addUp(headings: readonly ColumnHeading[], endings: readonly Ending[]): boolean {
+  const total = headings.find(({ role, group }) => role === 'total' && group === null)
+  const printed = headings.map(({ role, maximum }) => (ADDED.has(role) ? (maximum ?? 0) : 0))
+  const added = [...printed, ...endings.map(({ maximum }) => maximum)]
+  return total?.maximum === added.reduce((sum, maximum) => sum + maximum, 0)
+}
+
+/** Whether all names that mean nothing else are those of subjects with a number behind them. */
+function areSubjects(headings: readonly ColumnHeading[], endings: readonly Ending[]): boolean {
+  const open = headings.filter(
+    ({ role, group, label }) => role === null && group === null && label !== ''
+  )
+  return (
+    endings.length >= FEWEST &&
+    endings.length === open.length &&
+    endings.every(({ label, maximum }) => maximum >= ABOVE_LEVELS && isSubjectHeading(label))
+  )
+}

@@ -1,0 +1,40 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table } from './interpretation_pages.js'
+
+const ROWS = [
+  ['1', 'FAGBEMI Hadiza', '37', '10', '8', '55'],
+  ['2', 'BASSEY Mojisola', '40', '29', '15', '84'],
+  ['3', 'MBAKWE Ifeanyi', '43', '21', '8', '72'],
+  ['4', 'LAWAN Osaze', '38', '11', '12', '61'],
+]
+
+/** What the marks of the first student are called, with what they are out of. */
+function read(...headings: string[]) {
+  const sheet = table({ rows: [['S/No', 'Name of Candidate', ...headings], ...ROWS] })
+  const [record] = interpretFile([page(1, [sheet])]).records
+  return Object.keys(scores(record))
+}
+
+test.group('Numbers behind the names of tests', () => {
+  test('are maxima where the total has their sum', ({ assert }) => {
+    assert.deepEqual(
+      read('Aptitude Test\n50', 'Oral Interview\n30', 'General Paper\n20', 'Total\n100'),
+      ['Aptitude Test', 'Oral Interview', 'General Paper']
+    )
+  })
+
+  test('are maxima behind known subjects, which have no such levels', ({ assert }) => {
+    const subjects = ['English', 'Mathematics', 'Biology']
+    assert.deepEqual(read(...subjects.map((name) => `${name} 50`), 'Total'), subjects)
+    assert.deepEqual(read('MTH 110', 'PHY 120', 'GST 150', 'Total'), [
+      'MTH 110',
+      'PHY 120',
+      'GST 150',
+    ])
+  })
+
+  test('are levels of subjects where no sum tells otherwise', ({ assert }) => {
+    const courses = ['English 30', 'Chemistry 20', 'Biology 20']
+    assert.deepEqual(read(...courses, 'Total'), courses)
+  })
+})
