@@ -1,4 +1,5 @@
 import { isAbsentMark } from '../readings/printed_values.js'
+import { withCourses } from './listed_courses.js'
 import { misreadPairs } from './misread_pairs.js'
 import { withDoubtfulGrades } from './pair_vocabulary.js'
 import { pairWords, QUOTED, type PairWord } from './pair_words.js'
@@ -51,7 +52,7 @@ function partedWords(rows: readonly CellList[]): PairWord[][] {
       ...{ x0: index, x1: index + 1, y0: 0, y1: 1 },
     }))
   })
-  const lines = Map.groupBy(withDoubtfulGrades(pairWords(words)), ({ line }) => line)
+  const lines = Map.groupBy(withDoubtfulGrades(pairWords(withCourses(words))), ({ line }) => line)
   let line = 0
   return rows.map((cells) => cells.flatMap(() => lines.get(line++) ?? []))
 }
@@ -114,7 +115,8 @@ const ABSENCE = /^\p{Lu}{2,}\.?$/u
 function withAbsences(cells: readonly PairWord[][]): PairWord[][] {
   const all = cells.flat()
   const named = new Set(all.flatMap(({ text }, at) => (all[at + 1]?.mark ? [text] : [])))
-  const mark = all.some((word) => word.mark === 'number') ? 'number' : 'grade'
+  const hasNumbers = all.some(({ mark }) => mark === 'number' || mark === 'both')
+  const mark = hasNumbers ? 'number' : 'grade'
   const isAbsence = ({ text, mark: own }: PairWord, before: PairWord | undefined) =>
     own === null &&
     before?.mark === null &&
