@@ -34,7 +34,7 @@ const FEW_DIGITS = /^[1-9]?\d$|^100$/
 
 /** How numbers, ranks and results can begin; most texts need not be tried. */
 const NUMERIC_START = /^[\d.([*#†‡^¼½¾-]/
-const RANK_START = /^(?:[\d=]|t ?\d|joint|pos|ran|no)/i
+const RANK_START = /^(?:[\d=]|t ?\d|joint|pos|ran|no|na \d)/i
 const RESULT_START =
   /^[(["]*(?:[\d.¼½¾=]|T ?\d|[A-GOPSU](?![\p{L}'])|(?:EE|ME|AE|BE|AB|TB|BC|CD|AR|RA)\d?[^\p{L}])/iu
 

@@ -19,7 +19,14 @@ const FRENCH_ORDINAL = new RegExp(
 const TIED_NUMBER =
   /^(?:[=T] ?(\d{1,4})|(\d{1,4}) ?=|(\d{1,4}) \(?(?:tied?|joint|jt|ex|ex[ -]aequo)\)?)$/i
 const PLACED = /^(\d{1,3}) ?(?:\/|out of|of|sur) ?(\d{1,3})$/i
-const BEHIND = /^(?:pos(?:ition)?\.?|rank|rang|no\.?) ?:? ?(\d{1,4})$/i
+const BEFORE = 'pos(?:ition)?\\.?|rank|rang|no\\.?'
+const BEHIND = new RegExp(`^(?:(?:${BEFORE}) ?:? ?(\\d{1,4})|na (\\d{1,2}))$`, 'i')
+const BEFORE_RANK = new RegExp(`^(?:${BEFORE}|na)$`, 'i')
+
+/** Whether a word says that a rank follows: English `No 3`, Hausa `Na 3`. */
+export function isBeforeRank(word: string): boolean {
+  return BEFORE_RANK.test(word)
+}
 
 /** English ordinal ending of a positive whole number. */
 export function ordinalEnding(number: number): 'st' | 'nd' | 'rd' | 'th' {
@@ -57,7 +64,7 @@ export function readPositions(text: string): PositionValue[] {
   }
   const behind = BEHIND.exec(text)
   if (behind) {
-    return placed(Number(behind[1]), undefined, false, true, 0.3)
+    return placed(Number(behind[1] ?? behind[2]), undefined, false, true, 0.3)
   }
   const counted = PLACED.exec(text)
   if (counted && Number(counted[1]) <= Number(counted[2]) && !counted[2].startsWith('0')) {

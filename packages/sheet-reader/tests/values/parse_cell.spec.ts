@@ -152,6 +152,7 @@ const READINGS: Record<string, [string, Facts][]> = {
     ['3e', { kind: 'position', position: 3 }],
     ['3e ex aequo', { kind: 'position', position: 3, tied: true }],
     ['12e/45', { kind: 'position', position: 12, of: 45 }],
+    ['Na 12', { kind: 'position', position: 12, spelled: true }],
   ],
   'marks of absence': [
     ['ABS', { kind: 'absence', state: 'absent' }],

@@ -3,6 +3,7 @@ import type { Spacing } from '../lines/spacing.js'
 import type { Extent } from '../lines/text_columns.js'
 import type { TextBox } from '../grid_input.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
+import { isBeforeRank } from '../../values/positions.js'
 import { isValueShape, wordShape, type WordShape } from '../lines/word_shape.js'
 
 /** A column of a body: where its words stand and what they look like. */
@@ -79,6 +80,9 @@ export function arePart(
   }
   const inBrackets = areInBrackets(rights)
   const usual = median([...(inBrackets && toBrackets.length > 0 ? toBrackets : gaps)])
+  if (usual <= space && spread(gaps) < ALIGNED && areRanks(lefts, rights)) {
+    return false
+  }
   if (usual >= wide) {
     return true
   }
@@ -116,6 +120,17 @@ export function arePart(
   }
   const isEdge = spread(starts) < ALIGNED && spread(ends) > RAGGED && gaps.length > 3
   return isEdge || (!isEven && rightValues >= MOSTLY && spread(ends) > RAGGED)
+}
+
+/** Whether words that say that a rank follows stand before numbers: `No 1`, `Na 12`. */
+function areRanks(
+  lefts: readonly (readonly TextBox[])[],
+  rights: readonly (readonly TextBox[])[]
+): boolean {
+  return (
+    lefts.every(([{ text = '' }, ...others]) => others.length === 0 && isBeforeRank(text)) &&
+    rights.every(([{ text = '' }, ...others]) => others.length === 0 && /^\d{1,3}$/.test(text))
+  )
 }
 
 /** Whether cells say that somebody was absent: spreadsheets put words at the left of a column of numbers. */
