@@ -44,6 +44,21 @@ function whole([number, name, ...grades]: readonly string[]): string {
 }
 
 test.group('Lists of candidates with subjects in lines below them', () => {
+  test('have subjects of two words at the beginning of lines, whose last words others share', ({
+    assert,
+  }) => {
+    const lines = CANDIDATES.flatMap(([number, name, ...grades]) => [
+      `EXAM NO: ${number} NAME: ${name} SEX: F`,
+      `ARABIC LANGUAGE ${grades[0]} MATHEMATICS ${grades[1]}`,
+      `ENGLISH LANGUAGE ${grades[2]} ECONOMICS ${grades[3]}`,
+      `HAUSA LANGUAGE ${grades[3]} ISLAMIC STUDIES ${grades[0]}`,
+    ])
+    assert.deepEqual(
+      toldOf(page(1, [], linesAt(40, 100, lines))).map((text) => text.split(', ').length),
+      [8, 8, 8]
+    )
+  })
+
   test('are read where numbers and names are labelled', ({ assert }) => {
     const lines = ['WASSCE RESULT LISTING', ...CANDIDATES.flatMap(block)]
     assert.deepEqual(toldOf(page(1, [], linesAt(40, 100, lines))), CANDIDATES.map(whole))

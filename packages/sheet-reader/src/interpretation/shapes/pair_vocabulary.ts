@@ -1,4 +1,8 @@
-import { isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
+import {
+  isSubjectAbbreviation,
+  isSubjectHeading,
+  isSubjectLike,
+} from '../vocabulary/subject_words.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { ranksOfGrades } from '../../values/grades.js'
 import { usesAb } from '../readings/grade_readings.js'
@@ -211,6 +215,10 @@ function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): numbe
   if (!startsLine && gap.length <= LONGEST && gap.every(canNameSubject)) {
     return gap.length
   }
+  const line = gap.slice(gap.findLastIndex(({ first }) => first))
+  if (startsLine && isWholeSubject(line, vocabulary)) {
+    return line.length
+  }
   let length = 1
   while (length < LONGEST && length < gap.length) {
     const count = vocabulary.get(keyOf(gap.slice(-length))) ?? 0
@@ -221,6 +229,17 @@ function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): numbe
     length += 1
   }
   return length
+}
+
+/** Whether all words of a line up to its first mark are a subject that comes again: `ARABIC LANGUAGE`, whose end others share. */
+function isWholeSubject(line: readonly PairWord[], vocabulary: Vocabulary): boolean {
+  return (
+    line.length > 1 &&
+    line.length <= LONGEST &&
+    line.every(canNameSubject) &&
+    vocabulary.has(keyOf(line)) &&
+    isSubjectHeading(line.map(({ text }) => text).join(' '))
+  )
 }
 
 /**
