@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, table } from './interpretation_pages.js'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
 import type { RecordDraft } from '../src/types.js'
 
 const NAMES = ['Nimal Perera', 'Dilani Silva', 'Sunil Bandara', 'Ruwan Fernando', 'Kamala Rai']
@@ -145,3 +145,31 @@ for (const [at, letters] of WITH_W.entries()) {
     )
   })
 }
+
+const SUBJECTS =
+  'English,Mathematics,Biology,Physics,Chemistry,History,Geography,French,Music,Art,Economics,Government'.split(
+    ','
+  )
+
+test.group('Words beside marks as grades', () => {
+  const wordOf = (mark: number) =>
+    mark >= 85 ? 'Excellent' : mark >= 70 ? 'Very Good' : mark >= 55 ? 'Good' : 'Needs Help'
+  const marks = [57, 48, 88, 73, 96, 61, 47, 79, 85, 66, 90, 76]
+  const read = (remarks: readonly string[]) => {
+    const rows = marks.map((mark, at) => [SUBJECTS[at], `${mark}`, remarks[at]])
+    const card = table({ rows: [['SUBJECT', 'MARK OBTAINED', 'REMARKS'], ...rows] })
+    const text = words('Name: Garkuwa Kenechi', 40, 40)
+    return interpretFile([page(1, [card], text)]).records
+  }
+
+  test('may say of marks below all others what no other sheet calls a grade', ({ assert }) => {
+    const [record] = read(marks.map(wordOf))
+    assert.equal(record.subjects[1].grade?.value, 'Needs Help')
+    assert.notInclude(record.flags, 'GRADE_MISMATCH')
+  })
+
+  test('are doubted where better and worse marks have others', ({ assert }) => {
+    const [record] = read(marks.map((mark) => (mark === 73 ? 'Needs Help' : wordOf(mark))))
+    assert.include(record.flags, 'GRADE_MISMATCH')
+  })
+})

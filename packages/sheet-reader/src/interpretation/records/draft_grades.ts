@@ -197,6 +197,14 @@ function isAbsentThroughout({ score, grade }: RawSubject): boolean {
   return [score, grade].every((cell) => cell !== null && isAbsenceLetter(cell.text.trim()))
 }
 
+/** Whether what stands for a grade is none that was learned, beside a score worse or better than all that were. */
+function isBeyond(score: number, grade: string, scale: GradeScale): boolean {
+  return (
+    scale.every((range) => range.grade !== grade) &&
+    (scale.every(({ from }) => score < from) || scale.every(({ to }) => score > to))
+  )
+}
+
 /** Of the grades that a cell can say, the most probable one; the one that the score gives if that is certain. */
 function gradeValue(
   cell: RawCell,
@@ -213,7 +221,7 @@ function gradeValue(
   if (allowed !== null && fits(chosen)) {
     const isProved = certain && !mayLackFigure(plainGrade(chosen.value), words)
     confidence = isProved ? Math.max(confidence, 0.99) : confidence
-  } else if (allowed !== null) {
+  } else if (allowed !== null && !(exact && isBeyond(score!, plainGrade(chosen.value), scale!))) {
     const supported = candidates.find(
       (candidate) => fits(candidate) && candidate.logProbability > SUPPORT
     )
