@@ -136,3 +136,35 @@ test('Labels with points behind them below a card are no rows of it', ({ assert 
   const [found] = findTables({ width: 600, height: 800, rulings: [], tokens })
   assert.deepEqual(textsOf(found), rows)
 })
+
+test('The rows of a list of two columns are no headings of the table below it', ({ assert }) => {
+  const marks = [
+    'ENGLISH',
+    'MATHEMATICS',
+    'SCIENCE',
+    'HISTORY',
+    'MUSIC',
+    'SOCIAL STUDIES',
+    'PHYSICS',
+  ]
+  const scale = [
+    ['Grade', 'From', 'Meaning'],
+    ['1', '80+', 'Highest'],
+    ['2', '70+', 'Higher'],
+    ['3', '65+', 'High'],
+    ['4', '60+', 'High Average'],
+    ['5', '55+', 'Average'],
+  ]
+  const tokens = [
+    ...marks.flatMap((subject, row) => [
+      ...text(40, 100 + 13 * row, subject),
+      ...text(200, 100 + 13 * row, String(55.5 + row)),
+    ]),
+    ...scale.flatMap((cells, row) =>
+      cells.flatMap((cell, at) => text([40, 110, 180][at], 210 + 13 * row, cell))
+    ),
+  ]
+  const tables = findTables({ width: 600, height: 800, rulings: [], tokens })
+  const last = tables.flatMap((found) => textsOf(found)).filter(([first]) => /PHYSICS/.test(first))
+  assert.deepEqual(last, [['PHYSICS', '61.5']])
+})

@@ -44,12 +44,27 @@ export function gridFromBodies(input: GridInput, placed?: GridOptions['placed'])
     const below = bands.slice(body.first + body.bands.length)
     const made = tableOf(body, { above, below }, turned, rulings, placed)
     if (!made) {
+      start = isList(body) ? body.first + body.bands.length : start
       continue
     }
     tables.push(made.table)
     start = body.first + body.bands.length + made.lastLines
   }
   return tables
+}
+
+/** Rows of a list of two columns, which is left to others and holds no headings of what comes below it. */
+const FEWEST_LISTED = 3
+
+/** Whether each row of a body has words and one value behind them: a card's subjects and their marks. */
+function isList({ rows }: Body): boolean {
+  return (
+    rows.length >= FEWEST_LISTED &&
+    rows.every(
+      ({ words, values }) =>
+        values.length === 1 && words.length > 1 && values[0] === words[words.length - 1]
+    )
+  )
 }
 
 function tableOf(
