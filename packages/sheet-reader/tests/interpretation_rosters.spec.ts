@@ -255,6 +255,24 @@ test.group('Interpretation of tables of students', () => {
     )
   })
 
+  test('leaves out the name of a class whose stage and number stand in two columns', ({
+    assert,
+  }) => {
+    const names = ['Agbeko Priscilla', 'Aidoo Kofi', 'Alhassan Isaac', 'Fuseini Gifty']
+    const rows = names.map((name, at) => [
+      `23-67${at}1`,
+      ...name.split(' '),
+      ...[47, 58, 63].map((mark) => String(mark + 5 * at)),
+    ])
+    const headings = ['Index No.', 'SURNAME', 'OTHER NAMES', 'ENGLISH', 'MATHS', 'BIOLOGY']
+    const made = [headings, ...rows.slice(0, 2), ['', 'Class: Basic', '7'], ...rows.slice(2)]
+    const { records } = interpretFile([page(1, [table({ rows: made })])])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      names
+    )
+  })
+
   test('leaves out the title of a section close below the headings, in the column of numbers', ({
     assert,
   }) => {

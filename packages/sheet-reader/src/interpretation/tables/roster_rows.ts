@@ -2,6 +2,7 @@ import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_val
 import { partedFromRemarks } from '../columns/values_before_remarks.js'
 import { isFooterText } from './footer_rows.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
+import { isClassName } from '../vocabulary/class_names.js'
 import { isTraits } from '../vocabulary/traits.js'
 import { withoutNamelessSums } from './nameless_sums.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
@@ -72,6 +73,10 @@ function hasInk(view: TableView, row: number): boolean {
   return view.table.cells.some((cell) => cell.row === row && cell.kind === 'value')
 }
 
+function areOfClass(text: string): boolean {
+  return isClassName(text.replace(/^\p{L}+\s?:\s?/u, ''))
+}
+
 function isRepeatedHeading(view: TableView, row: number): boolean {
   let headings = 0
   let others = 0
@@ -94,12 +99,12 @@ function isRepeatedHeading(view: TableView, row: number): boolean {
 
 /**
  * One text alone in its row that is as wide as the table, or that is nobody's name: `GIRLS`, `GROUP B`,
- * `FORM 2 EAST`.
+ * `FORM 2 EAST`. The stage and the number of a class may stand in two columns: `Basic`, `7`.
  */
 function isSectionTitle(view: TableView, row: number): boolean {
   const filled = view.filledCells(row)
   if (filled.length !== 1) {
-    return false
+    return areOfClass(filled.map((cell) => view.textOf(cell)).join(' '))
   }
   const [{ columnSpan }] = filled
   const isWide = columnSpan > 1 && columnSpan >= view.columnCount * 0.6
