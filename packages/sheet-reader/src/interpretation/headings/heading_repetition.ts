@@ -87,17 +87,18 @@ const BESIDE_SCORE: ReadonlySet<Role | null> = new Set<Role>([
 
 /**
  * `English %`, `L`, `French %`, `L`: what comes again and again beside subjects is a part of the subject
- * left of it, whose name the grid put over the score alone. A heading that nobody knows before the same
- * part is a subject's, too.
+ * left of it, whose name the grid put over the score alone, as where the side of a page cuts a group. A heading
+ * that nobody knows before the same part is a subject's, too.
  */
 export function adoptRepeatedParts(headings: ColumnHeading[]): void {
   const owners: (number | undefined)[] = []
   const owned = new Map<string, number>()
   for (const [column, { group, label }] of headings.entries()) {
-    const isPart = group === null && BESIDE_SCORE.has(roleBeside(label))
+    const isBeside = BESIDE_SCORE.has(roleBeside(label))
+    const isPart = group === null && isBeside
     const owner = isSubjectName(headings[column - 1]) ? column - 1 : owners[column - 1]
     owners.push(isPart ? owner : undefined)
-    if (isPart && owner !== undefined) {
+    if (isBeside && (group !== null || owner !== undefined)) {
       owned.set(squash(label), (owned.get(squash(label)) ?? 0) + 1)
     }
   }

@@ -1,0 +1,43 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table } from './interpretation_pages.js'
+
+test('A subject whose grades are on the next page has its mark beside them, as the others do', ({
+  assert,
+}) => {
+  const names = ['Amoussou Aminata', 'Cissé Salimata', 'Diarra Noëlle', 'Fall Marie-Claire']
+  const grades = ['E', 'C', 'D', 'B']
+  const marks = (subject: number) => names.map((_, at) => `${8 + 2 * at + subject},5`)
+  const group = (text: string) => [{ text, columnSpan: 2 }, null]
+  const first = [
+    ['', ...group('Franç.'), ...group('Maths'), ''],
+    ['Élève', 'Note/20', 'Mention', 'Note/20', 'Mention', 'Anglais Note/20'],
+    ...names.map((name, at) => [
+      name,
+      marks(0)[at],
+      grades[at],
+      marks(1)[at],
+      grades[(at + 1) % 4],
+      marks(2)[at],
+    ]),
+  ]
+  const second = [
+    ['', ...group('Histoire')],
+    ['Mention', 'Note/20', 'Mention'],
+    ...names.map((_, at) => [grades[(at + 2) % 4], marks(3)[at], grades[at]]),
+  ]
+  const { records } = interpretFile([
+    page(1, [table({ rows: first })]),
+    page(2, [table({ rows: second })]),
+  ])
+  assert.deepEqual(
+    records.map(({ subjects }) =>
+      subjects.map(({ label, score, grade }) => `${label} ${score?.value} ${grade?.value}`)
+    ),
+    names.map((_, at) => [
+      `Franç. ${8.5 + 2 * at} ${grades[at]}`,
+      `Maths ${9.5 + 2 * at} ${grades[(at + 1) % 4]}`,
+      `Anglais ${10.5 + 2 * at} ${grades[(at + 2) % 4]}`,
+      `Histoire ${11.5 + 2 * at} ${grades[at]}`,
+    ])
+  )
+})
