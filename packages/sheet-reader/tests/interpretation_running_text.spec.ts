@@ -42,6 +42,45 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have subjects from which they were absent, in a word', ({ assert }) => {
+    const lines = [
+      '1042001 SHEHU KHADIJA',
+      'MATHEMATICS C4 HAUSA LANGUAGE E8 ECONOMICS A1 GOVERNMENT B3',
+      '1042002 NUHU ABDULLAHI',
+      'MATHEMATICS B2 HAUSA LANGUAGE ABSENT ECONOMICS C5 GOVERNMENT F9',
+      '1042003 YAKUBU MARYAM',
+      'MATHEMATICS F9 HAUSA LANGUAGE C6 ECONOMICS C6 GOVERNMENT ABSENT',
+    ]
+    const [, second, third] = recordsOfPages([lines])
+    assert.deepEqual(
+      [second, third].map(({ absentSubjects, subjects }) => [absentSubjects, subjects.length]),
+      [
+        [['HAUSA LANGUAGE'], 4],
+        [['GOVERNMENT'], 4],
+      ]
+    )
+  })
+
+  test('begin below a title that names a class', ({ assert }) => {
+    const lines = [
+      'BROADSHEET OF RESULTS: SS 1 Science',
+      '1. Effiong Esther (SS2A/001)',
+      'MTH A1 GEO A1 GOV A1 CIV C5',
+      '2. Ogunbanjo Bola Blessing (SS2A/002)',
+      'ENG B2 MTH A1 GEO B2 GOV C4 CIV C4',
+      '3. Lawal Simi Ebuka (SS2A/003)',
+      'ENG B3 MTH A1 GEO B2 GOV C5 CIV C5',
+      '4. Okafor Obinna (SS2A/004)',
+      'ENG D7 MTH C4 GEO C5 GOV B3',
+    ]
+    assert.deepEqual(namesIn(lines), [
+      'Effiong Esther',
+      'Ogunbanjo Bola Blessing',
+      'Lawal Simi Ebuka',
+      'Okafor Obinna',
+    ])
+  })
+
   test('have `AB` for a grade behind a mark, where others have `TB`', ({ assert }) => {
     const lines = [
       '1. ADJOVI FRANÇOISE (64146132D) FRA=17 TB MATHS=18,25 TB ECO=13,5 AB',

@@ -111,8 +111,10 @@ const ABSENCE = /^\p{Lu}{2,}\.?$/u
 /**
  * Words for an absence behind a subject are what it was marked with (`KIS ABS MAT 71`), unless they name a
  * subject elsewhere.
+ *
+ * @param mustBeKnown the subject has a mark elsewhere: in running text names have short words, too
  */
-function withAbsences(cells: readonly PairWord[][]): PairWord[][] {
+export function withAbsences(cells: readonly PairWord[][], mustBeKnown = false): PairWord[][] {
   const all = cells.flat()
   const named = new Set(all.flatMap(({ text }, at) => (all[at + 1]?.mark ? [text] : [])))
   const hasNumbers = all.some(({ mark }) => mark === 'number' || mark === 'both')
@@ -120,6 +122,7 @@ function withAbsences(cells: readonly PairWord[][]): PairWord[][] {
   const isAbsence = ({ text, mark: own }: PairWord, before: PairWord | undefined) =>
     own === null &&
     before?.mark === null &&
+    (!mustBeKnown || named.has(before.text)) &&
     (QUOTED.test(text) || ABSENCE.test(text)) &&
     !named.has(text) &&
     isAbsentMark(text.replace(QUOTED, '$1'))

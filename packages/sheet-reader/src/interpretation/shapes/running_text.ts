@@ -1,6 +1,8 @@
+import { withoutTitle } from './titles_of_lists.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { squash } from '../vocabulary/text.js'
 import { readIdentity } from './identities.js'
+import { withAbsences } from './list_words.js'
 import { sameForAll } from './listed_subjects.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import { pairRecords } from './pair_records.js'
@@ -76,9 +78,7 @@ function linesIn(words: readonly LineWord[]): number {
 export function readListGoingOn(before: PageReading, page: PageReading): Table | null {
   const all = readingLines(before)
   const first = untilLastStudent(all)
-  const words = withDoubtfulGrades(
-    pairWords(countedOn(first, withoutTitles(readingLines(page), all)))
-  )
+  const words = listWords(countedOn(first, withoutTitles(readingLines(page), all)))
   const records = pairRecords(words)
   const end = linesIn(first)
   const known = records.filter(({ lastLine }) => lastLine < end)
@@ -93,9 +93,13 @@ export function readListGoingOn(before: PageReading, page: PageReading): Table |
   return isTold ? tableOfStudents(records, alone, words) : null
 }
 
+function listWords(lines: readonly LineWord[]): PairWord[] {
+  return withAbsences([withDoubtfulGrades(pairWords(lines))], true).flat()
+}
+
 /** The lines of a page without those below its last list: a name there has its own list on the next page. */
 function untilLastStudent(lines: readonly LineWord[]): LineWord[] {
-  const last = pairRecords(withDoubtfulGrades(pairWords(lines))).at(-1)
+  const last = pairRecords(listWords(lines)).at(-1)
   return lines.filter(({ line }) => last !== undefined && line <= last.lastLine)
 }
 
@@ -129,8 +133,8 @@ function isHeaded(table: Table): boolean {
 
 /** @param mayStack each subject may have a line of its own, as no table says how lists are read */
 function listsIn(lines: readonly LineWord[], mayStack: boolean): RunningText | null {
-  const words = withDoubtfulGrades(pairWords(lines))
-  const records = pairRecords(words)
+  const words = listWords(lines)
+  const records = withoutTitle(pairRecords(words))
   if (records.length < STUDENTS) {
     return null
   }
