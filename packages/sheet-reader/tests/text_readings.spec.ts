@@ -57,6 +57,31 @@ test.group('Cells of words', () => {
     assert.isBelow(cell.text!.confidence, 0.9)
   })
 
+  test('letters that stand one above the other are a word in headings, and marks elsewhere', async ({
+    assert,
+  }) => {
+    const said = async (areHeadings: boolean) => {
+      const cell = cellOfThree()
+      const components = [0, 7, 14].map((y0) => ({ x0: 20, y0, x1: 24, y1: y0 + 5, area: 20 }))
+      cell.words = components.map((one) => ({
+        ...cell.words[0],
+        components: [one],
+        pixels: { x0: one.x0, y0: one.y0, x1: one.x1, y1: one.y1 },
+        textHeight: 5,
+      }))
+      await readTexts(PAGE, [cell], sureReaders('CRS', 'CRS'), { areHeadings })
+      return cell.text!
+    }
+    const { text, words } = await said(true)
+    assert.equal(text, 'CRS')
+    assert.deepEqual(
+      words.map(({ box }) => box),
+      [{ x0: 20, y0: 0, x1: 24, y1: 19 }]
+    )
+    const marks = await said(false)
+    assert.equal(marks.text, 'CRS\nCRS\nCRS')
+  })
+
   test('small letters that a narrow cell broke from their word are no digits', async ({
     assert,
   }) => {

@@ -10,6 +10,7 @@ import { toPoints } from '../page/points.js'
 import { fillCells, isSingleWord, type PlacedWords, type ScanCell } from './scan_cell.js'
 import { confirmLongCodes } from '../recognisers/second_opinion.js'
 import { settleCell } from './settle_cell.js'
+import { stackedLetters } from '../slanted/stacked_letters.js'
 import { readSmallEndings } from '../words/small_endings.js'
 import type { StraightPage } from '../page/straight_page.js'
 import { readTexts, type Readers } from './text_readings.js'
@@ -58,7 +59,8 @@ export async function readTable(
   const codeColumns = findCodeColumns(cells, columnCount, read)
   for (const cell of cells) {
     const { column, columnSpan } = cell.cell
-    if (columnSpan > 1 || cell.words.length === 0 || cell.angle !== 0 || cell.stack) {
+    const isNoCode = cell.stack !== undefined || isStack(cell)
+    if (columnSpan > 1 || cell.words.length === 0 || cell.angle !== 0 || isNoCode) {
       continue
     }
     if (codeColumns.has(column)) {
@@ -77,7 +79,7 @@ export async function readTable(
     (cell) => cell.words.length > 0 && !hopeless.has(cell) && needsText(cell, headings, codeColumns)
   )
   const inHeadings = (cell: ScanCell) => cell.cell.row < headings
-  await readTexts(page, textual.filter(inHeadings), readers)
+  await readTexts(page, textual.filter(inHeadings), readers, { areHeadings: true })
   await readTexts(
     page,
     textual.filter((cell) => !inHeadings(cell)),
@@ -96,6 +98,11 @@ export async function readTable(
     cells: settled,
     tokens: cells.flatMap((cell, index) => tokensOf(cell, settled[index], page.scale)),
   }
+}
+
+/** Whether a cell's letters stand one above the other, which no reader of codes sees as a line. */
+function isStack({ words }: ScanCell): boolean {
+  return stackedLetters(words.flatMap(({ components }) => components)) !== null
 }
 
 /** Whether the text recogniser reads most of some codes: halves and the like, which the glyph reader does not know. */

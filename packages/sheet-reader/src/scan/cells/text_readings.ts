@@ -7,6 +7,7 @@ import type { LineReading, TextLine } from '../recognisers/line_stack.js'
 import { isTiny, type InkWord } from '../words/ink_words.js'
 import { joinWord, repairLine } from '../words/word_repair.js'
 import { besideTurned, type ScanCell } from './scan_cell.js'
+import { levelled, stackedLetters } from '../slanted/stacked_letters.js'
 import { withSlash } from '../words/slashes.js'
 import type { StraightPage } from '../page/straight_page.js'
 import { readByBoth, type WordReaders } from '../recognisers/two_readings.js'
@@ -31,18 +32,21 @@ const MOST_ALTERNATIVES = 4
 
 /**
  * Reads cells of words, line by line, turned upright first. Short lines
- * of capitals and digits that it could not read are left to the glyph reader.
+ * of capitals and digits that it could not read are left to the glyph reader. Letters that stand one
+ * above the other are a word in headings alone: elsewhere they are marks.
  */
 export async function readTexts(
   page: StraightPage,
   cells: readonly ScanCell[],
-  readers: Readers
+  readers: Readers,
+  { areHeadings = false } = {}
 ): Promise<void> {
   const lines: TextLine[] = []
   const known: (LineReading | null)[] = []
   const owners: number[] = []
   for (const [index, cell] of cells.entries()) {
-    for (const line of linesOf(page, cell)) {
+    const stack = areHeadings ? stackedLine(page, cell) : null
+    for (const line of stack ? [stack] : linesOf(page, cell)) {
       lines.push(line)
       known.push(cell.angle === 0 ? saidBefore(line, cell.words) : null)
       owners.push(index)
@@ -58,13 +62,30 @@ export async function readTexts(
   const settled = readings.map((found, index) => {
     const reading = withItsSlash(found, lines[index], page)
     const goesOn = owners[index - 1] === owners[index] && endsOpen(readings[index - 1], reading)
-    return goesOn ? reading : byGlyphs(reading, lines[index], readers.glyphs)
+    const said = goesOn ? reading : byGlyphs(reading, lines[index], readers.glyphs)
+    return isMoved(lines[index], cells[owners[index]], page)
+      ? asPrinted(said, cells[owners[index]])
+      : said
   })
   for (const [index, cell] of cells.entries()) {
     const text = joinLines(settled.filter((_, line) => owners[line] === index))
     const isUnsure = cell.words.some((word) => word.isUnsure)
     cell.text = isUnsure ? { ...text, confidence: Math.min(text.confidence, UNSURE) } : text
   }
+}
+
+/** Whether the letters of a level line stand on a picture of their own. */
+function isMoved({ source }: TextLine, { angle }: ScanCell, { grey }: StraightPage): boolean {
+  return angle === 0 && source !== grey
+}
+
+/** A reading of letters that were moved, as a word where the ink of their cell is. */
+function asPrinted(
+  { text, confidence, alternatives }: LineReading,
+  { words }: ScanCell
+): LineReading {
+  const box = unionBox(words.map(({ pixels }) => pixels))!
+  return { text, confidence, alternatives, words: text === '' ? [] : [{ text, confidence, box }] }
 }
 
 /** A reading of a level line with the slash that its ink shows. */
@@ -220,6 +241,17 @@ function beyondRulings(paper: PixelBox, ink: PixelBox): PixelBox {
 
 function joinTexts(lines: readonly string[]): string {
   return lines.filter((text) => text !== '').join('\n')
+}
+
+/** A word whose letters stand one above the other, as a line on a picture of its own. */
+function stackedLine({ grey }: StraightPage, { words, angle }: ScanCell): TextLine | null {
+  const letters = angle === 0 ? stackedLetters(words.flatMap(({ components }) => components)) : null
+  if (!letters) {
+    return null
+  }
+  const { textHeight } = words[0]
+  const { image, box, components } = levelled(grey, letters)
+  return { source: image, box: padded(box, textHeight, image), textHeight, components }
 }
 
 function linesOf(page: StraightPage, { words, angle, paper }: ScanCell): TextLine[] {

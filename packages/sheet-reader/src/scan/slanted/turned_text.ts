@@ -3,6 +3,7 @@ import { unionBox } from '../cells/cell_ink.js'
 import { linkComponents } from '../words/link_components.js'
 import type { PixelBox } from '../../image/grey_image.js'
 import type { RasterTable } from '../rulings/raster_table.js'
+import { stackedLetters } from './stacked_letters.js'
 
 /** In letter heights: a smaller distance joins letters of turned text. */
 const TURNED_GAP = 0.35
@@ -57,7 +58,8 @@ function isTurned(
   return (
     height > TURNED * (box.x1 - box.x0) &&
     height > SHORTEST_TURNED * textHeight &&
-    !standAbreast(components, textHeight)
+    !standAbreast(components, textHeight) &&
+    stackedLetters(components) === null
   )
 }
 
