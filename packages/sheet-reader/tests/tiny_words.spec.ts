@@ -21,4 +21,15 @@ test.group('Scan, specks among words', () => {
     assert.deepEqual(said(line(8)), ['Sheet', '-', 'Class'])
     assert.deepEqual(said(line(40)), ['Sheet', 'Class'])
   })
+
+  test('are left out, but for a dash between two words of a typewriter', ({ assert }) => {
+    const line = (before: string, after: string) => [
+      word(before, 100, 150),
+      word('-', 168, 174, 109, 111),
+      word(after, 192, 242),
+    ]
+    const said = (words: readonly InkWord[]) => withoutTinyWords(words).map(({ text }) => text)
+    assert.deepEqual(said(line('Sheet', 'Class')), ['Sheet', '-', 'Class'])
+    assert.deepEqual(said(line('54', '61')), ['54', '61'])
+  })
 })

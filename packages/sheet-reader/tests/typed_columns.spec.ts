@@ -71,3 +71,25 @@ test.group('A typed table in a font whose letters differ in width', () => {
     assert.isNull(straightenTyped(open.flatMap((line, index) => printed(14 * index, line))))
   })
 })
+
+test.group('A title of a typewriter over headings that begin where its words do', () => {
+  test('is none of them, though the ink of its dash is narrower than a letter', ({ assert }) => {
+    const widths = [6, 6, 6, 6, 8, 6]
+    const marks = (row: number) =>
+      marksOf(row)
+        .map((mark, at) => String(mark).padEnd(widths[at]))
+        .join('')
+    const lines = [
+      `${' '.repeat(12)}Class IX B Result Sheet - Class VIII`,
+      `${'NAME'.padEnd(12)}ENG   BIO   TAM   PHY   GEO     ICT`,
+      ...STUDENTS.map((name, row) => `${name.split(' ')[0].padEnd(12)}${marks(row)}`),
+    ]
+    const tokens = lines.flatMap((line, index) =>
+      printed(100 + 12 * index, line, () => 0.6 * SIZE).map((word) =>
+        word.text === '-' ? { ...word, x0: word.x0 + 1.8, x1: word.x1 - 1.8 } : word
+      )
+    )
+    const [found] = findTables({ ...PAGE, tokens })
+    assert.deepEqual(textsOf(found)[0], ['NAME', 'ENG', 'BIO', 'TAM', 'PHY', 'GEO', 'ICT'])
+  })
+})

@@ -11,6 +11,7 @@ import type { HeadedColumn } from './heading_sections.js'
 import type { Spacing } from '../lines/spacing.js'
 import type { Extent } from '../lines/text_columns.js'
 import type { TextLine } from '../lines/text_lines.js'
+import type { TextBox } from '../grid_input.js'
 import type { Ruling } from '../../types.js'
 
 /** What a line's newly named columns count for, when it names all. */
@@ -250,18 +251,24 @@ function widePlaces({ places }: PlacedLine): HeadingPlace[] {
 function isPhraseOrRepeated(
   { words, fontSize }: TextLine,
   places: number,
-  { space }: Spacing
+  { space, wide }: Spacing
 ): boolean {
   const phrases: string[] = []
   for (const [index, word] of words.entries()) {
     const text = word.text ?? ''
-    if (index > 0 && word.x0 - words[index - 1].x1 < space * fontSize) {
+    // A dash is narrower than its letter's width, so that the space beside its ink is wider.
+    const most = isDash(word) || isDash(words[index - 1]) ? wide : space
+    if (index > 0 && word.x0 - words[index - 1].x1 < most * fontSize) {
       phrases[phrases.length - 1] += ` ${text}`
     } else {
       phrases.push(text)
     }
   }
   return phrases.length < places && new Set(phrases).size === 1
+}
+
+function isDash(word: TextBox | undefined): boolean {
+  return /^[-\u2010-\u2015]$/u.test(word?.text ?? '')
 }
 
 /** A label with its value, such as `Class: SS 2` or `Class ..... SS 2`. */

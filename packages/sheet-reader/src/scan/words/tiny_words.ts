@@ -1,7 +1,9 @@
 import { isTiny, type InkWord } from './ink_words.js'
 
-/** In text heights: as far from a dash stand the words that it joins at most. */
+/** In text heights: as far from a dash stands what it joins at most, and words of a typewriter do. */
 const BESIDE = 0.6
+const BESIDE_WORD = 1.2
+const WORD = /\p{L}{2}/u
 const DASH = /^[-\u2010-\u2015]$/u
 
 /**
@@ -14,17 +16,25 @@ export function withoutTinyWords(words: readonly InkWord[]): InkWord[] {
   return words.filter(
     (word, index) =>
       !isTiny(word) ||
-      (DASH.test(word.text ?? '') &&
-        isJustBeside(words[index - 1], word) &&
-        isJustBeside(word, words[index + 1]))
+      (DASH.test(word.text ?? '') && joins(words[index - 1], word, words[index + 1]))
   )
 }
 
-function isJustBeside(left: InkWord | undefined, right: InkWord | undefined): boolean {
-  if (!left || !right || left.angle !== 0 || right.angle !== 0) {
+function joins(left: InkWord | undefined, dash: InkWord, right: InkWord | undefined): boolean {
+  if (!left || !right) {
+    return false
+  }
+  const areWords = [left, right].every(({ text }) => WORD.test(text ?? ''))
+  const most = areWords ? BESIDE_WORD : BESIDE
+  return isJustBeside(left, dash, most) && isJustBeside(dash, right, most)
+}
+
+/** @param most paper between the two, in text heights */
+function isJustBeside(left: InkWord, right: InkWord, most: number): boolean {
+  if (left.angle !== 0 || right.angle !== 0) {
     return false
   }
   const gap = right.pixels.x0 - left.pixels.x1
   const isLevel = right.y0 < left.y1 && left.y0 < right.y1
-  return isLevel && gap >= 0 && gap < BESIDE * Math.max(left.textHeight, right.textHeight)
+  return isLevel && gap >= 0 && gap < most * Math.max(left.textHeight, right.textHeight)
 }
