@@ -6,9 +6,11 @@ import { isSideways } from '../src/scan/page/orientation.js'
 import { cellPaper } from '../src/scan/cells/cell_paper.js'
 import { pageRulings } from '../src/scan/rulings/page_rulings.js'
 import { findRuledTables } from '../src/scan/rulings/raster_grid.js'
+import { partStacked } from '../src/scan/rulings/stacked_tables.js'
 import { readPageFromTokens } from '../src/scan/read_page_from_tokens.js'
 import { rotateImage, turnImage } from '../src/image/rotate.js'
 import type { PixelBox } from '../src/image/grey_image.js'
+import type { RasterRuling } from '../src/image/rulings.js'
 import type { Ruling, Token } from '../src/types.js'
 import { jpegPage, sheetPicture } from '../samples/faults/odd_pictures.js'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
@@ -145,6 +147,27 @@ test.group('Scan, ruled grids', () => {
       ...grid(420, 480, 540),
     ]
     assert.deepEqual(tablesOf(bordered), [8])
+  })
+
+  test('tells two tables apart though letters of a title stand in line with one of their lines', ({
+    assert,
+  }) => {
+    const line = (position: number, ...parts: [from: number, to: number][]): RasterRuling => ({
+      ...{ position, thickness: 2, from: parts[0][0], to: parts.at(-1)![1] },
+      segments: parts.map(([from, to]) => ({ from, to })),
+    })
+    const partsWith = (...letters: [from: number, to: number][]) =>
+      partStacked(
+        {
+          horizontal: [60, 120, 180, 240, 300].map((y) => line(y, [100, 700])),
+          vertical: [100, 300, 500, 700].map((x) =>
+            line(x, [60, 180], ...(x === 300 ? letters : []), [240, 300])
+          ),
+        },
+        DPI
+      ).length
+    assert.equal(partsWith([200, 221]), 2)
+    assert.equal(partsWith([180, 240]), 1)
   })
 
   test('draws no line from one table to the next', ({ assert }) => {

@@ -4,6 +4,9 @@ import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 const LOWEST_GAP = 0.1
 /** Share of the height between two tables along which an upright ruling may seem to be drawn. */
 const STRAY = 0.2
+/** The same where the letters of a title stand in its way, and of so many rulings one at most. */
+const BEHIND_LETTERS = 0.5
+const MOST = 4
 /** How far, in inches, an upright ruling may end beyond the last level one of its table. */
 const BEYOND = 0.05
 
@@ -37,10 +40,12 @@ function isBetween(
   bottom: number,
   dpi: number
 ): boolean {
-  return (
-    bottom - top >= LOWEST_GAP * dpi &&
-    vertical.every((ruling) => drawnBetween(ruling, top, bottom) < STRAY)
-  )
+  if (bottom - top < LOWEST_GAP * dpi) {
+    return false
+  }
+  const drawn = vertical.map((ruling) => drawnBetween(ruling, top, bottom))
+  const stray = drawn.filter((part) => part >= STRAY)
+  return stray.length * MOST <= drawn.length && stray.every((part) => part < BEHIND_LETTERS)
 }
 
 function drawnBetween({ segments }: RasterRuling, from: number, to: number): number {
