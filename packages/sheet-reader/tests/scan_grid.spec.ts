@@ -183,6 +183,20 @@ test.group('Scan, ruled grids', () => {
     assert.isNotEmpty(drawn)
   })
 
+  test('takes no flat tops of a title that stands right on its table for a line', ({ assert }) => {
+    const top = 100
+    const edges = [100, 300, 380, 600, 800]
+    const outline = edges.map((x) => ({ x0: x, y0: top - 18, x1: x + 3, y1: top }))
+    const rowsWith = (title: PixelBox) => {
+      const lines = gridLines(edges, [top, 150, 200, 250])
+      const thick = { x0: 100, y0: top, x1: 802, y1: top + 4 }
+      return findRuledTables(rulingsOf([...lines, thick, ...outline.slice(1, 3), title]), DPI)[0]
+        .rowEdges.length
+    }
+    assert.equal(rowsWith({ x0: 300, y0: top - 18, x1: 383, y1: top - 17 }), 4)
+    assert.equal(rowsWith({ x0: 300, y0: top - 18, x1: 383, y1: top - 14 }), 5)
+  })
+
   test('parts rows by a line of which a fax left only dots, and not by letters', ({ assert }) => {
     const dots = (y: number, step = 2, width = 1) =>
       Array.from({ length: Math.floor(198 / step) }, (_, i) => ({

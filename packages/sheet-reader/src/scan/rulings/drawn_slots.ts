@@ -63,6 +63,31 @@ export function isOfDigits(
   return !isWhole && !(binary && thinPart(ruling, left, right, binary) >= DOTTED)
 }
 
+/** In inches: a row is higher. Shares of the ruling beside it: letters are that thin, and reach so far, at most. */
+const LOWEST_ROW = 0.11
+const THIN = 0.5
+const SHORT = 0.5
+
+/**
+ * Whether the first or last of the level rulings are the flat tops or feet of letters, as of a title that stands
+ * right on its table: too close to the outline for a row, thinner and shorter.
+ *
+ * @param rows the level rulings from the top
+ */
+export function isOfTitle(
+  ruling: RasterRuling,
+  rows: readonly RasterRuling[],
+  dpi: number
+): boolean {
+  const next = ruling === rows[0] ? rows[1] : ruling === rows.at(-1) ? rows.at(-2) : undefined
+  return (
+    next !== undefined &&
+    Math.abs(next.position - ruling.position) < LOWEST_ROW * dpi &&
+    ruling.thickness <= THIN * next.thickness &&
+    ruling.to - ruling.from <= SHORT * (next.to - next.from)
+  )
+}
+
 /** Whether enough of a ruling is drawn between two positions along it. */
 export function isDrawn(ruling: RasterRuling, from: number, to: number): boolean {
   return drawnPart(ruling, from, to) >= DRAWN

@@ -12,6 +12,7 @@ import {
   isDrawn,
   isOfDigits,
   isOfStems,
+  isOfTitle,
 } from './drawn_slots.js'
 import { withLostEdges } from './lost_edges.js'
 import { inkedPart, isDotted, thinPart } from './ruling_ink.js'
@@ -89,7 +90,10 @@ function buildTable(
     }
     const kept = horizontal.filter(
       (ruling) =>
-        ruling.isCut || (drawsAnySlot(ruling, vertical) && !isOfDigits(ruling, vertical, binary))
+        ruling.isCut ||
+        (drawsAnySlot(ruling, vertical) &&
+          !isOfDigits(ruling, vertical, binary) &&
+          !isOfTitle(ruling, horizontal, dpi))
     )
     const keptVertical = vertical.filter(
       (ruling) => ruling.isCut || (drawsAnySlot(ruling, kept) && !isOfStems(ruling, kept, binary))
