@@ -275,6 +275,9 @@ test.group('Scan, ruled grids', () => {
     const rest = { x0: 300, y0: 172, x1: 302, y1: 192 }
     assert.equal(cellsOf([word(230), rest, word(325)]), 9)
     assert.equal(cellsOf([word(230), rest, word(308)]), 8)
+    // A word that begins where the line was, after much paper.
+    assert.equal(cellsOf([word(180), word(303)]), 9)
+    assert.equal(cellsOf([word(230), word(303)]), 8)
   })
 
   test('keeps a heading of two words over its columns where others of its row are as wide', ({

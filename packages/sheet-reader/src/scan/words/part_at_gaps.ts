@@ -96,7 +96,8 @@ function inkOf({ box }: RasterCell, { data, width }: BinaryImage): Uint16Array {
 
 /**
  * How wide the paper around a place without a line is; 0 where ink runs through it. Where a stem stands in it half
- * of the narrower side counts: the first digit of `ENG 107` is no line, a stroke far from all letters is one.
+ * of the narrower side counts: the first digit of `ENG 107` is no line, a stroke far from all letters is one. A word
+ * that begins or ends there stands at the side of its cell: half of the other side counts.
  */
 function gapAt(ruling: RasterRuling, ink: Uint16Array, start: number, stem: number): number {
   const { from, to } = placeOf(ruling, start)
@@ -106,7 +107,9 @@ function gapAt(ruling: RasterRuling, ink: Uint16Array, start: number, stem: numb
   }
   const isStem = ink.subarray(Math.max(0, from), to + 1).some((pixels) => pixels >= stem)
   const { left, right } = paper
-  return isStem ? Math.min(left, right) / 2 : left + to - from + 1 + right
+  const isBesideWord = left === 0 || right === 0
+  const sure = isBesideWord ? Math.max(left, right) : Math.min(left, right)
+  return isStem ? sure / 2 : left + to - from + 1 + right
 }
 
 /**
