@@ -85,4 +85,12 @@ test.group('Scan, cells of turned text', () => {
     const found = findTurnedCells([], [heading, markOverGrade], TEXT_HEIGHT)
     assert.sameMembers([...found], [heading])
   })
+
+  test('are not those of which a narrow cell broke a short word in two lines', ({ assert }) => {
+    // `Ar` above `m`: a capital and small letters.
+    const broken = [letter(0, 0, 16, 20), letter(17, 6, 7, 14), letter(4, 34, 17, 14)]
+    const heading = upwards(0, 100, 4)
+    const found = findTurnedCells([], [heading, broken], TEXT_HEIGHT)
+    assert.sameMembers([...found], [heading])
+  })
 })

@@ -4,6 +4,7 @@ import { linkComponents } from '../words/link_components.js'
 import type { PixelBox } from '../../image/grey_image.js'
 import type { RasterTable } from '../rulings/raster_table.js'
 import { stackedLetters } from './stacked_letters.js'
+import { standInLines } from './level_lines.js'
 
 /** In letter heights: a smaller distance joins letters of turned text. */
 const TURNED_GAP = 0.35
@@ -59,6 +60,7 @@ function isTurned(
     height > TURNED * (box.x1 - box.x0) &&
     height > SHORTEST_TURNED * textHeight &&
     !standAbreast(components, textHeight) &&
+    !standInLines(components, textHeight) &&
     stackedLetters(components) === null
   )
 }
