@@ -154,7 +154,7 @@ test.group('Scan, ruled grids', () => {
   }) => {
     const line = (position: number, ...parts: [from: number, to: number][]): RasterRuling => ({
       ...{ position, thickness: 2, from: parts[0][0], to: parts.at(-1)![1] },
-      segments: parts.map(([from, to]) => ({ from, to })),
+      segments: parts.map(([from, to]) => ({ from, to, position, thickness: 2 })),
     })
     const partsWith = (...letters: [from: number, to: number][]) =>
       partStacked(
