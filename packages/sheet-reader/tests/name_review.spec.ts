@@ -37,6 +37,21 @@ test.group('Names beside the other names of a scan', () => {
     ])
   })
 
+  test('with marks that other students of that name do not have are doubted', ({ assert }) => {
+    const names = [
+      'IBRAHÍM Hauwa',
+      'IBRAHIM Sani',
+      'Ibrahim Uche',
+      'DIÉMÉ Awa',
+      'DIÉMÉ Luc',
+      'EZE Á',
+    ]
+    const doubted = reviewed(...names.map((name) => named(name))).map(({ value }) => value)
+    assert.include(doubted, 'IBRAHÍM Hauwa')
+    assert.notIncludeMembers(doubted, ['DIÉMÉ Awa', 'EZE Á'])
+    assert.isEmpty(reviewed(...names.map((name) => ({ ...named(name), exact: true }))))
+  })
+
   test('need no comma where few have one, or in a text layer', ({ assert }) => {
     assert.isEmpty(
       reviewed(...[...LISTED, 'Ada Obi', 'Ime Udo', 'Uche Eze'].map((name) => named(name)))

@@ -1,6 +1,7 @@
 import type { DraftValue } from '../../types.js'
 import type { CompactRecord } from '../records/compact_record.js'
 import { recordsWithoutComma, withComma } from './name_commas.js'
+import { recordsWithLoneMarks } from './name_marks.js'
 import { recordsWithoutPoint, withPoints } from './name_points.js'
 import { knownBy, recordsWithLoneNames, witnessedBy, type ReadName } from './name_witnesses.js'
 import { recordsWithOverlookedLetters } from './overlooked_letters.js'
@@ -55,7 +56,8 @@ function confirmed(records: readonly CompactRecord[]): NameReview[] {
 
 /**
  * A name read from a picture that lacks a letter which other students' names have at its place, that is a
- * single word where they have several, or that lacks their comma or the point behind their initials.
+ * single word where they have several, that lacks their comma or the point behind their initials, or that has
+ * marks which others of that name do not have.
  */
 function doubted(records: readonly CompactRecord[]): NameReview[] {
   const withoutComma = new Set(recordsWithoutComma(records))
@@ -63,6 +65,7 @@ function doubted(records: readonly CompactRecord[]): NameReview[] {
   const lacking = new Set([
     ...recordsWithOverlookedLetters(records),
     ...recordsWithLoneNames(records),
+    ...recordsWithLoneMarks(records),
     ...withoutComma,
     ...withoutPoint,
   ])
