@@ -165,6 +165,30 @@ test.group('Columns that nothing explains', () => {
   })
 })
 
+test('Marks over levels under `SCORES`, which stands over all subjects, are no subject of that name', ({
+  assert,
+}) => {
+  const subjects = ['EHL', 'AFAL', 'SS', 'MATH', 'HIST', 'CHEM']
+  const rows = NAMES.map((name, at) => [
+    name,
+    ...subjects.map((_, subject) => {
+      const mark = 15 + ((37 * at + 23 * subject) % 80)
+      return `${mark}\n${Math.max(1, Math.floor(mark / 10) - 2)}`
+    }),
+  ])
+  const over = { text: 'SCORES', columnSpan: subjects.length }
+  const sheet = table({
+    rows: [['NAME', over, ...subjects.slice(1).map(() => null)], ['', ...subjects], ...rows],
+  })
+  const { records } = interpretFile([page(1, [sheet])])
+  assert.deepEqual(
+    records.map((record) =>
+      record.subjects.map(({ label, score, grade }) => `${label} ${score?.value}\n${grade?.value}`)
+    ),
+    rows.map(([, ...cells]) => cells.map((cell, subject) => `${subjects[subject]} ${cell}`))
+  )
+})
+
 test('A name with letters that a font names wrongly is doubted', ({ assert }) => {
   const names = ['Þkàfß̀r Chukwuemeka', 'Groß Jürgen', 'OKON Peter']
   const rows = names.map((name, at) => [name, ...MARKS[at].map(String)])

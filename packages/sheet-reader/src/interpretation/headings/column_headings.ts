@@ -80,6 +80,9 @@ function splitWeight(text: string): { label: string; weight: number } | null {
  * @param subjects Names of subjects that the file is known to have.
  */
 export function readHeading(parts: HeadingPart[], subjects: ReadonlySet<string>): ColumnHeading {
+  if (parts.length > 0 && parts.every(isOverMany)) {
+    return { group: null, label: '', role: null, maximum: null, weight: null }
+  }
   const lines = linesOf(parts)
   if (lines.singles.length === 0 && lines.groups.length > 0 && lines.bare !== null) {
     if (lines.bare < LEAST_MAXIMUM) {
@@ -90,6 +93,13 @@ export function readHeading(parts: HeadingPart[], subjects: ReadonlySet<string>)
   const whole = splitMaximum(mendBrokenWords(lines.singles.join(' ')))
   const maximum = lines.maximum ?? whole.maximum
   return { ...wordsOf(lines, whole.label, subjects), maximum, weight: lines.bare }
+}
+
+/** Columns from which on `SCORES` over all of them says nothing of one that has no heading of its own. */
+const MANY = 4
+
+function isOverMany({ text, span }: HeadingPart): boolean {
+  return span >= MANY && isGenericGroup(text)
 }
 
 type HeadingWords = Pick<ColumnHeading, 'group' | 'label' | 'role'>
