@@ -76,6 +76,21 @@ test.group('Scores that count by coefficients', () => {
     assert.match((verdict as { why: string }).why, /break the check sum/)
   })
 
+  test('are no part of the names of subjects where they are printed as factors', ({ assert }) => {
+    const tall = (text: string) => ({ text, rowSpan: 2 })
+    const headings = HEADINGS.map((text, at) => (at > 1 && at < 5 ? text : tall(text)))
+    const factors = [null, null, 'x4', '(x3)', 'x1', null, null]
+    const { records } = interpretFile([page(1, [table({ rows: [headings, factors, ...ROWS] })])])
+    assert.deepEqual(
+      records[0].subjects.map(({ label, weight }) => [label, weight]),
+      [
+        ['Maths', 4],
+        ['Français', 3],
+        ['EPS', 1],
+      ]
+    )
+  })
+
   test('leave sheets without coefficients as they were', ({ assert }) => {
     const plain = ROWS.map(([admission, name, ...values]) => {
       const scores = values.slice(0, 3).map(Number)

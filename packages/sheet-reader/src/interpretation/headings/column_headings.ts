@@ -65,9 +65,12 @@ function isNumberOfCourse(text: string, above: string): boolean {
 const WEIGHT =
   /^(.*?)[\s([]*\b(?:(?:coef+(?:icient)?s?|cf|units?|credits?|cu)\s*[.:=]*\s*\(?\s*(\d)|(\d)\s*(?:units?|credits?|cu))\s*[)\]]*$/i
 
-/** `Maths Coef. 4` and `CHM 101 (3 units)` with the number apart. */
+/** `x5` below a subject's name: by what its mark is multiplied. */
+const FACTOR = /^()\(?x\s?(\d)\)?$/
+
+/** `Maths Coef. 4` and `CHM 101 (3 units)` with the number apart, and `x5`. */
 function splitWeight(text: string): { label: string; weight: number } | null {
-  const match = WEIGHT.exec(text)
+  const match = WEIGHT.exec(text) ?? FACTOR.exec(text)
   const weight = Number(match?.[2] ?? match?.[3])
   return match && weight > 0 ? { label: match[1].trim(), weight } : null
 }
