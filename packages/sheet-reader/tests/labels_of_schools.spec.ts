@@ -246,6 +246,12 @@ test.group('What stands on lists', () => {
     assert.isTrue(isFooterText('SUBJECT ENTRY'))
   })
 
+  test('the best and the worst mark of each subject are no students', ({ assert }) => {
+    assert.isTrue(isFooterText('Best Mark'))
+    assert.isTrue(isFooterText('WORST SCORE'))
+    assert.isFalse(isFooterText('Best Ogbonna'))
+  })
+
   test('a subject is named between the dashes of a title', ({ assert }) => {
     const list = table({
       rows: [
