@@ -164,6 +164,9 @@ function partOf(group: string, named: readonly string[], label: string): Heading
 /** Columns under a heading such as `CONTINUOUS ASSESSMENT` or `1st Term` are parts of that kind. */
 function underRole(group: string, label: string, own: Role | null): HeadingWords {
   const groupRole = roleOfHeading(group)
+  if (groupRole === 'maximum' || groupRole === 'minimum') {
+    return { group: null, label: `${group} ${label}`.trim(), role: groupRole }
+  }
   if (groupRole === 'ca' || groupRole === 'exam') {
     const keeps = own === 'total' || own === 'grade' || own === 'maximum' || own === 'minimum'
     const isShort = plainWords(label).length <= 3 && own !== groupRole
