@@ -246,4 +246,29 @@ test.group('Columns beside subjects', () => {
       CLASS.map(() => ['derived', ...COURSES])
     )
   })
+
+  test('are parts of one subject where groups say which tests they are', ({ assert }) => {
+    const rows = [
+      ['ADJOVI Espoir', '14', '12', '13', '7', '10', '10,00', '5e'],
+      ['BIO Bignon', '6', '9', '7,5', '16,5', '12', '12,00', '2e'],
+      ['DOSSOU Inès', '18', '15', '16,5', '10', '12,5', '13,00', '1er'],
+      ['SAGBO Horacio', '7', '16', '11,5', '8,5', '13', '11,00', '4e'],
+      ['ZINSOU Romaric', '10', '10', '10', '14', '11', '11,67', '3e'],
+    ]
+    const tests = [{ text: 'Interrogations écrites', columnSpan: 3 }, null, null]
+    const marks = [{ text: 'Devoirs surveillés', columnSpan: 2 }, null]
+    const sheet = table({
+      rows: [
+        ['Nom et Prénoms', ...tests, ...marks, 'Moy. /20', 'Rang'],
+        ['', 'IE1', 'IE2', 'MIE', 'DS1', 'DS2', '', ''],
+        ...rows,
+      ],
+      y: 200,
+    })
+    const { records } = interpretFile([page(1, [sheet], words('Matière : SVT', 40, 150))])
+    assert.deepEqual(
+      records.map(scores),
+      ['10', '12', '13', '11', '11.67'].map((mark) => ({ SVT: Number(mark) }))
+    )
+  })
 })
