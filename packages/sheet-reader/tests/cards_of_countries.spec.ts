@@ -22,4 +22,21 @@ test.group('Report cards of several countries', () => {
     ])
     assert.equal(records[0].total?.value, 141.8)
   })
+
+  const ROWS: MadeCell[][] = [
+    ['SUBJECT', 'CA 20%', 'EXAM 80%', 'TOTAL 100%', 'GRADE'],
+    ['English', '13', '54', '67', 'C'],
+    ['Mathematics', '10', '65', '75', 'B'],
+    ['Biology', '17', '52', '69', 'C'],
+    ['Agriculture', '8', '49', '57', 'D'],
+  ]
+
+  test('have the grade that is printed beside their average', ({ assert }) => {
+    const rows = [...ROWS, [{ text: 'AVERAGE MARK', columnSpan: 3 }, null, null, '67.0', 'C']]
+    const { records } = interpretFile([
+      page(1, [table({ rows, y: 200 })], words('Name: OKELLO Patience', 40, 150)),
+    ])
+    const [{ average, grade }] = records
+    assert.deepEqual([average?.value, grade?.value, grade?.source], [67, 'C', 'text_layer'])
+  })
 })

@@ -174,8 +174,12 @@ function collectOverall(
     (cell): cell is RawCell => cell !== undefined && cell.text !== '' && cell.text !== named
   )
   const [candidate] = cells.filter((cell) => isValueOf(role, cell))
+  const grade = layout.grade === null ? undefined : row.cells[layout.grade]
   if (candidate) {
     values[role] ??= candidate
+    if (role === 'average' && grade && isLetterGrade(grade)) {
+      values.grade ??= grade
+    }
   } else if (role === 'average' && cells.length > 0 && cells.every(isLetterGrade)) {
     values.grade ??= cells[0]
   }
