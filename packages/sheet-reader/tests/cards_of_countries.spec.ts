@@ -39,4 +39,14 @@ test.group('Report cards of several countries', () => {
     const [{ average, grade }] = records
     assert.deepEqual([average?.value, grade?.value, grade?.source], [67, 'C', 'text_layer'])
   })
+
+  test('have a name of two labels, in French and Portuguese as well', ({ assert }) => {
+    const nameOf = (...labels: string[]) => {
+      const tokens = labels.flatMap((label, line) => words(label, 40, 120 + 20 * line))
+      const { records } = interpretFile([page(1, [table({ rows: ROWS, y: 200 })], tokens)])
+      return records.map(({ studentName }) => studentName.value)
+    }
+    assert.deepEqual(nameOf('Prénom(s) : Mame Diarra', 'Nom : NDIAYE'), ['Mame Diarra NDIAYE'])
+    assert.deepEqual(nameOf('Nome: João', 'Apelido: Macuácua'), ['João Macuácua'])
+  })
 })

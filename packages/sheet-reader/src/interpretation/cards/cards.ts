@@ -92,7 +92,9 @@ function isOneName(names: KeyValue[]): boolean {
   const labels = names.map(({ label }) => squash(label))
   return (
     new Set(labels).size === labels.length &&
-    labels.some((label) => /surname|firstname|lastname|other|middle/.test(label))
+    labels.some((label) =>
+      /surname|firstname|lastname|other|middle|forename|givenname|prenom|apelido/.test(label)
+    )
   )
 }
 
