@@ -7,7 +7,7 @@ import { SEXES } from '../vocabulary/plain_roles.js'
 import type { LayoutColumn } from './layouts.js'
 import { textsOfColumn } from '../tables/template.js'
 import type { Role } from '../vocabulary/roles.js'
-import { besideAll, isWrittenLike, type SheetColumns } from './sheet_columns.js'
+import { besideAll, isWrittenLikeOne, type SheetColumns } from './sheet_columns.js'
 
 /** Roles of columns that may turn out to be a subject's where they hold grades. */
 const LETTERED: ReadonlySet<Role> = new Set(['ignore', 'unknown', 'grade', 'person'])
@@ -37,7 +37,7 @@ export function findLetterSubjects(sheet: SheetColumns) {
     for (const { column, label } of besideAll(open, subjects)) {
       const isOther = isNobodysSex(sheet, column, label) || isNobodysReligion(sheet, column, label)
       if (roleOfHeading(label) === null || isOther) {
-        subjects.set(column, isWrittenLike(label, known) ? null : 'COLUMN_UNCERTAIN')
+        subjects.set(column, isWrittenLikeOne(label, known) ? null : 'COLUMN_UNCERTAIN')
       }
     }
   }

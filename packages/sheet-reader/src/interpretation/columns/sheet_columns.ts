@@ -67,14 +67,18 @@ export function besideAll(
 /** Longest abbreviation of a subject, in letters. */
 export const LONGEST_ABBREVIATION = 6
 
-/** Whether a heading is written as one of the known subjects is, if there are any: short, or in capitals. */
+/** Whether a heading is written as those of known subjects are: all of them short, or capitals. */
 export function isWrittenLike(label: string, known: readonly LayoutColumn[]): boolean {
+  return known.every((other) => areAlike(label, other.label))
+}
+
+/** The same where known subjects are written in several ways: as one of them, at least. */
+export function isWrittenLikeOne(label: string, known: readonly LayoutColumn[]): boolean {
+  return known.length === 0 || known.some((other) => areAlike(label, other.label))
+}
+
+function areAlike(one: string, other: string): boolean {
   const isShort = (text: string) => squash(text).length <= LONGEST_ABBREVIATION
   const isUpper = (text: string) => text === text.toUpperCase()
-  return (
-    known.length === 0 ||
-    known.some(
-      (other) => isUpper(other.label) === isUpper(label) && isShort(other.label) === isShort(label)
-    )
-  )
+  return isUpper(one) === isUpper(other) && isShort(one) === isShort(other)
 }
