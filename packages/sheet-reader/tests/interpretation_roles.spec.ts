@@ -62,6 +62,9 @@ test.group('Roles of headings', () => {
         'Mean Grade': 'grade',
         'Appréciation': 'remark',
         'Unit Price': 'foreign',
+        'Remark s': 'remark',
+        'Fre Marks': null,
+        'I.R.E Marks': null,
         'Mathematics': null,
         'MTH 101': null,
       }).map(([heading, role]) => ({ heading, role }))

@@ -193,10 +193,29 @@ function rowOfMisread(heading: string): RoleRow | null {
   for (const word of MISREADABLE) {
     const near = squashed.length >= 6 && Math.abs(squashed.length - word.length) <= 1
     if (word === squashed || (near && isOneLetterApart(squashed, word))) {
-      return rowOfWords(headingWords(SPELLED[word] ?? word))
+      const row = rowOfWords(headingWords(SPELLED[word] ?? word))
+      return word === squashed || !hasAnotherRole(heading, row) ? row : null
     }
   }
   return null
+}
+
+/** Shortest word that has a role whatever stands beside it. */
+const SHORTEST_WITH_ROLE = 4
+
+/**
+ * Whether a word of a heading says by itself what the heading says, and that is something else than
+ * what its letters together are like: `Fre Marks` are marks of French and no `Remarks`.
+ */
+function hasAnotherRole(heading: string, row: RoleRow | null): boolean {
+  const words = wordsOf(plainWords(heading))
+  return (
+    words.length > 1 &&
+    words.some((word) => {
+      const own = word.length >= SHORTEST_WITH_ROLE ? rowOfWords([word]) : null
+      return own !== null && own.role !== row?.role
+    })
+  )
 }
 
 /** {@link MISREADABLE} words with the spaces that their roles' forms need. */
