@@ -350,3 +350,33 @@ test.group('Headings that nothing proves', () => {
     )
   })
 })
+
+test.group('Lists of one subject each', () => {
+  const list = (number: number, subject: string) =>
+    page(
+      number,
+      [sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)],
+      words(`SUBJECT: ${subject}`, 40, 60)
+    )
+
+  test('name the same students again without a doubt', ({ assert }) => {
+    const { records } = interpretFile([list(1, 'Physics'), list(2, 'Chemistry')])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].label),
+      [...NAMES.map(() => 'Physics'), ...NAMES.map(() => 'Chemistry')]
+    )
+    assert.deepEqual(
+      records.flatMap(({ flags }) => flags),
+      []
+    )
+  })
+
+  test('are doubted where the list of a subject comes again', ({ assert }) => {
+    const { records } = interpretFile([
+      list(1, 'Physics'),
+      list(2, 'Chemistry'),
+      list(3, 'Physics'),
+    ])
+    assert.isTrue(records.every(({ flags }) => flags.includes('DUPLICATE_STUDENT')))
+  })
+})

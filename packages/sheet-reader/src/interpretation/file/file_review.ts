@@ -3,6 +3,7 @@ import { squash } from '../vocabulary/text.js'
 import type { DraftCheck, DraftValue, RecordDraft, RecordFlag, UnreadField } from '../../types.js'
 import {
   type CompactRecord,
+  areListedBySubject,
   draftId,
   meanOf,
   otherNamesOf,
@@ -52,6 +53,7 @@ export class FileReview {
       name: squash(draft.studentName.value),
       studentName: draft.studentName,
       admission: squash(draft.admissionNumber?.value ?? ''),
+      subject: draft.subjects.length === 1 ? draft.subjects[0].key : null,
       total: draft.total?.value ?? null,
       average: draft.average?.value ?? null,
       mean: meanOf(draft),
@@ -263,6 +265,9 @@ export class FileReview {
       }
     }
     const repeated = [...seen.values()].filter((list) => list.length > 1)
+    if (areListedBySubject(repeated)) {
+      return
+    }
     const startAgain = numbersStartAgain(repeated)
     for (const list of repeated) {
       if (startAgain && list.every(({ admission }) => admission !== '')) {

@@ -19,6 +19,8 @@ export interface CompactRecord {
   name: string
   studentName: DraftValue<string>
   admission: string
+  /** The key of its subject where it has one only. */
+  subject: string | null
   total: number | null
   average: number | null
   mean: number | null
@@ -49,6 +51,9 @@ export function otherNamesOf({ name, studentName }: Pick<CompactRecord, 'name' |
   return new Set(others.filter((other) => other !== '' && other !== name))
 }
 
+/** Fewest students that come again by whom lists are told to be of one subject each. */
+const STUDENTS_AGAIN = 3
+
 /** Fewest numbers that come again by which they are told to start again in each class. */
 const NUMBERS_AGAIN = 3
 
@@ -64,6 +69,21 @@ export function numbersStartAgain(repeated: readonly (readonly CompactRecord[])[
       new Set(list.map(({ table }) => table)).size === list.length
   )
   return numbered.length >= NUMBERS_AGAIN && areOthers
+}
+
+/**
+ * Whether students that come again are listed once for each subject: many are, always in another table, by the
+ * same name, and with one subject that no other of their records has.
+ */
+export function areListedBySubject(repeated: readonly (readonly CompactRecord[])[]): boolean {
+  const areOfOthers = repeated.every(
+    (list) =>
+      list.every(({ exact, name }) => exact && name === list[0].name) &&
+      list.every(({ subject }) => subject !== null) &&
+      new Set(list.map(({ subject }) => subject)).size === list.length &&
+      new Set(list.map(({ table }) => table)).size === list.length
+  )
+  return repeated.length >= STUDENTS_AGAIN && areOfOthers
 }
 
 /**
