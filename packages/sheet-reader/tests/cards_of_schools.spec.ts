@@ -69,6 +69,26 @@ test.group('Report cards of schools', () => {
     })
   })
 
+  test('have a level for a grade under their average, below remarks for levels', ({ assert }) => {
+    const rows: MadeCell[][] = [
+      ['Subject', 'Task 1', 'Exam', '%', 'Remarks'],
+      ['English', '10', '48', '58', 'Adequate'],
+      ['Mathematics', '17', '38', '55', 'Adequate'],
+      ['Tourism', '10', '32', '42', 'Moderate'],
+      ['Life Orientation', '17', '65', '82', 'Outstanding'],
+      ['Total Marks', '', '', '237', ''],
+      ['Avg %', '', '', '59.25', ''],
+      ['GRADE', '', '', '4', ''],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows, y: 200 })], words('Name of Learner: BALOYI Elna', 40, 150)),
+    ])
+    assert.deepEqual(
+      records.map(({ grade, average }) => [grade?.value, average?.value]),
+      [['4', 59.25]]
+    )
+  })
+
   test('end a name where the next label begins behind a narrow gap', ({ assert }) => {
     const line: Token[] = [
       ...words('Learner', 40, 150),

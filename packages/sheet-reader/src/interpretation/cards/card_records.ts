@@ -65,12 +65,17 @@ export function cardRecord(
   }
 }
 
+/** Letters of a grade; what is longer is a remark (`Adequate`) and says nothing of how grades are written. */
+const LONGEST_GRADE = 3
+
 /**
  * `GRADE: 8` is the class that a child is in where the subjects have other grades than numbers, or none
  * and it stands above them.
  */
 function isClass({ text, box }: RawCell, subjects: readonly RawSubject[]): boolean {
-  const grades = subjects.flatMap(({ grade }) => grade?.text || [])
+  const grades = subjects
+    .flatMap(({ grade }) => grade?.text || [])
+    .filter((grade) => grade.length <= LONGEST_GRADE)
   const scores = subjects.flatMap(({ score }) => score?.box ?? [])
   const isAbove = box !== undefined && scores.length > 0 && scores.every(({ y0 }) => box.y0 < y0)
   return isNumber(text) && (grades.length > 0 || isAbove) && !grades.some(isNumber)

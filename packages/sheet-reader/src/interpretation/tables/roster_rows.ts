@@ -1,3 +1,4 @@
+import { isGradeBelow } from './grade_below.js'
 import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_values.js'
 import { partedFromRemarks } from '../columns/values_before_remarks.js'
 import { isFooterText } from './footer_rows.js'
@@ -37,7 +38,8 @@ export function bodyRows(
     if (filled.length === 0 && !hasInk(view, row)) {
       continue
     }
-    if (isRepeatedHeading(view, row) || isSectionTitle(view, row)) {
+    const isCardSum = template.kind === 'card' && isGradeBelow(view, row, body)
+    if (!isCardSum && (isRepeatedHeading(view, row) || isSectionTitle(view, row))) {
       continue
     }
     if (template.kind === 'roster' && isFooterRow(view, row)) {
