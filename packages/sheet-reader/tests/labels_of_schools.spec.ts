@@ -244,6 +244,8 @@ test.group('What stands on lists', () => {
 
   test('a count of the entries of each subject is no student', ({ assert }) => {
     assert.isTrue(isFooterText('SUBJECT ENTRY'))
+    assert.isTrue(isFooterText('MPS'))
+    assert.isFalse(isFooterText('MPSA Joseph'))
   })
 
   test('the best and the worst mark of each subject are no students', ({ assert }) => {
