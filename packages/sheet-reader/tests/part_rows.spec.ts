@@ -346,3 +346,20 @@ test('Semesters of a year and their average, each with a total, are the marks an
     ])
   )
 })
+
+test('Boys and girls in turn are rows of their own', ({ assert }) => {
+  const names = [...SIX_NAMES, 'SANTOS Olivia', 'REYES Liam', 'CRUZ Noah', 'TORRES Amara']
+  const rows = names.map((name, student) => [
+    `13648203901${student}`,
+    name,
+    student % 2 === 0 ? 'M' : 'F',
+    ...marksOf(total, student),
+    'PASSED',
+  ])
+  const headings = ['LRN', 'LEARNER', 'SEX', ...SUBJECTS, 'REMARKS']
+  const records = interpretFile([page(1, [table({ rows: [headings, ...rows] })])]).records
+  assert.deepEqual(
+    records.map(({ studentName }) => studentName.value),
+    names
+  )
+})

@@ -116,6 +116,9 @@ function byLabels(body: SheetBody): PartsReading | null {
   return null
 }
 
+/** What boys and girls are called, who may stand in turn. */
+const SEX = /^(?:m|f|b|g|male|female|boy|girl)s?$/i
+
 function labelsIn(body: SheetBody, column: number): PartsReading | null {
   const printed = body.rows.map((row) => textAt(body, row, column))
   if (printed.filter((text) => parseNumber(text) !== null).length * 2 > printed.length) {
@@ -136,7 +139,8 @@ function labelsIn(body: SheetBody, column: number): PartsReading | null {
     }
   }
   const known = labels.filter(isPart).length
-  if (labels.length < 2 || known === 0 || labels.every(isGradeOnly)) {
+  const areSexes = labels.every((label) => SEX.test(label))
+  if (labels.length < 2 || known === 0 || labels.every(isGradeOnly) || areSexes) {
     return null
   }
   const students: PartsOfStudent[] = []
