@@ -289,3 +289,43 @@ test.group('What stands on lists', () => {
       assert.notInclude(labelsOfList(title), 'PHYSICS')
     })
 })
+
+test('The marks in religion are no heading where they stand first, below maxima', ({ assert }) => {
+  const bulletin = table({
+    rows: [
+      ['BRANCHES', '1ère P.', '2e P.', 'EXAM.', 'TOT.'],
+      ['MAXIMA', '10', '10', '20', '40'],
+      ['Religion', '5', '8', '15', '28'],
+      ['Informatique', '7', '6', '11', '24'],
+      ['MAXIMA', '20', '20', '40', '80'],
+      ['Anglais', '18', '14', '33', '65'],
+      ['Histoire', '15', '10', '30', '55'],
+    ],
+    y: 200,
+  })
+  const { records } = interpretFile([page(1, [bulletin], words('Nom: KABEYA Grâce', 40, 100))])
+  assert.deepEqual(records.map(scores), [
+    { Religion: 28, Informatique: 24, Anglais: 65, Histoire: 55 },
+  ])
+})
+
+test('NF beside the mean of the year and the examination is the mark: nota final', ({ assert }) => {
+  const rows = [
+    ['Amélia Muianga', '8', '6', '7', '14', '13', '14'],
+    ['Nélio Bila', '12', '7', '10', '10', '6', '9'],
+    ['Hélder Macuácua', '13', '12', '13', '11', '12', '11'],
+  ]
+  const group = (text: string) => [{ text, columnSpan: 3 }, null, null]
+  const sheet = table({
+    rows: [
+      ['Nome', ...group('Português'), ...group('Inglês')],
+      ['', 'MF', 'EX', 'NF', 'MF', 'EX', 'NF'],
+      ...rows,
+    ],
+  })
+  const { records } = interpretFile([page(1, [sheet])])
+  assert.deepEqual(
+    records.map(scores),
+    rows.map((row) => ({ Português: Number(row[3]), Inglês: Number(row[6]) }))
+  )
+})

@@ -2,6 +2,7 @@ import { isGradeBelow } from './grade_below.js'
 import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_values.js'
 import { partedFromRemarks } from '../columns/values_before_remarks.js'
 import { isFooterText } from './footer_rows.js'
+import { statesMaxima } from './maxima_between.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isClassName } from '../vocabulary/class_names.js'
 import { isTraits } from '../vocabulary/traits.js'
@@ -43,6 +44,9 @@ export function bodyRows(
       continue
     }
     if (template.kind === 'roster' && isFooterRow(view, row)) {
+      continue
+    }
+    if (template.kind === 'card' && statesMaxima(view, row)) {
       continue
     }
     if (template.kind === 'card' && isTraits(view.textOf(filled[0]))) {

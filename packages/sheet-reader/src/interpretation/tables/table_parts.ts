@@ -5,8 +5,11 @@ import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { isUnderHeadings } from '../headings/title_headings.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { holdsPair, listGrades } from './pair_cells.js'
-import type { Box } from '../../types.js'
+import type { Box, Cell } from '../../types.js'
 import type { TableView } from './table_view.js'
+
+/** Numbers beside the name of a subject which are a student's marks in it, whatever else that name may say. */
+const MARKS_OF_SUBJECT = 3
 
 /** A row of more texts than this with hardly a number is one of headings, some of them misread. */
 const MANY_TEXTS = 5
@@ -16,6 +19,15 @@ const LETTERS_ONLY = 3
 
 /** Headings of a row in which nothing is surely a number. */
 const HEADINGS_BESIDE = 2
+
+/** Whether a row begins with the name of a subject: `Religion` is one beside its marks. */
+function isSubjectFirst(view: TableView, [first]: readonly Cell[]): boolean {
+  if (first?.column !== 0) {
+    return false
+  }
+  const text = view.textOf(first)
+  return isSubjectHeading(text) && roleOfHeading(text) === 'person'
+}
 
 /** A mark above its grade or rank in one cell. */
 const MARK_OVER_GRADE = /^\d{1,3}(?:[.,]\d{1,2})?\n\(?\p{L}{0,2}\d{0,2}[+*-]?\)?$/u
@@ -82,6 +94,9 @@ export function isDataRow(view: TableView, row: number): boolean {
     return true
   }
   if (numbers > 0 && listGrades(cells.map((cell) => view.textOf(cell)))) {
+    return true
+  }
+  if (texts === 1 && numbers >= MARKS_OF_SUBJECT && isSubjectFirst(view, cells)) {
     return true
   }
   if (texts === 0 || numbers + absents === 0) {

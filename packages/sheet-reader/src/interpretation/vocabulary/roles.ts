@@ -290,7 +290,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['word', 'code'],
     place: 'table',
     exact:
-      'subj, subjs, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, paper name, activity areas, learning activity, learning activities, qualification, qualification title',
+      'subj, subjs, branche, branches, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, paper name, activity areas, learning activity, learning activities, qualification, qualification title',
     forms: [
       'subject subjects course courses matiere matieres discipline disciplines ~ subject subjects course courses matiere matieres discipline disciplines name names title titles of the offered taken areas area description registered academic school enseignees elective core et paper learning module scholastic',
       'learning scholastic + area areas ~ subject subjects',
@@ -402,7 +402,8 @@ export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
     words: 'mi c a t1 t2 t3 as te d d1 d2 d3 i i1 i2 i3 n1 n2 n3 1 2 3 c1 c2 c3 h w p1a sba cs',
   },
   { role: 'exam', words: 'e x ex co th es' },
-  { role: 'total', words: 't to tl sum cum o ob' },
+  { role: 'total', words: 't to tl sum cum o ob nf' },
+  { role: 'average', words: 'mf' },
   { role: 'score', words: 's sc m mk mks' },
   { role: 'grade', words: 'g gd' },
   { role: 'level', words: 'l lv' },
