@@ -11,7 +11,7 @@ import { judgeCorpus } from '../bench/judge_corpus.js'
 const FLOORS = {
   development: { cells: 98, lost: 0.5, invented: 1, silent: 0.1 },
   validation: { cells: 99, lost: 0.1, invented: 0.1, silent: 0.1 },
-  schools: { cells: 98.8, lost: 0.9, invented: 0, silent: 0.1 },
+  schools: { cells: 98.9, lost: 0.7, invented: 0, silent: 0.1 },
 }
 
 for (const [name, floor] of Object.entries(FLOORS)) {

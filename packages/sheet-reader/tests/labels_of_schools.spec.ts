@@ -252,6 +252,8 @@ test.group('What stands on lists', () => {
     assert.isTrue(isFooterText('Best Mark'))
     assert.isTrue(isFooterText('WORST SCORE'))
     assert.isFalse(isFooterText('Best Ogbonna'))
+    assert.isTrue(isFooterText('Generated'))
+    assert.isFalse(isFooterText('Generated Obi'))
   })
 
   test('a subject is named between the dashes of a title', ({ assert }) => {

@@ -162,7 +162,7 @@ test.group('Sheets as spreadsheets and schools print them', () => {
   })
 
   test('are read with doubt where only their sum shows that codes are subjects', ({ assert }) => {
-    const codes = ['LNG', 'MTS', 'SCE', 'HST']
+    const codes = ['LGX', 'MTX', 'SCX', 'HSX']
     const sheet = table({
       rows: [
         ['No', 'Full name', ...codes, 'Sum'],

@@ -2,7 +2,7 @@ import { plainWords } from '../vocabulary/text.js'
 
 /** Words that begin a row which is no student: averages of the class, highest marks, signatures. */
 const FOOTER_ROW =
-  /^(?:(?:class|subject|overall|the|grand|general|course|stream|school|boys|girls|male|female|(?:form|grade|gr)(?: \d{1,2}[a-z]?)?) ?)*(?:averages?|avg|ave|mean|means|highest|lowest|best|worst|maximum|minimum|maxima|minima|max|min|total|totals|totaux|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entry|entries|registered|sat|absent|present|range|position|rank|ranking|rang|deviation|dev|teacher s|h o d|hod|dean|summary|statistics|plus (?:forte|faible|haute|basse|grande|petite|elevee)|moyennes?|notes|effectifs?|ecart type|mediane|taux|nombre|medias?|notas?|melhor|pior|aprovad[oa]s|reprovad[oa]s|assinatura|jimilla|matsakaici|jumla|wastani|mps)(?![a-z])/
+  /^(?:(?:class|subject|overall|the|grand|general|course|stream|school|boys|girls|male|female|(?:form|grade|gr)(?: \d{1,2}[a-z]?)?) ?)*(?:averages?|avg|ave|mean|means|highest|lowest|best|worst|maximum|minimum|maxima|minima|max|min|total|totals|totaux|sum|median|mode|standard deviation|std dev|s d|sd|pass(?:es|ed)?|fail(?:s|ed|ures?)?|number|no|percentage|%|signature|sign|teachers?|subject teachers?|class teachers?|form teachers?|form master|principals?|head teacher|exam officer|date|key|legend|note|remarks?|comments?|grading|prepared|checked|approved|units?|credit units?|obtainable|marks? obtainable|maximum marks?|count|entry|entries|registered|sat|absent|present|range|position|rank|ranking|rang|deviation|dev|teacher s|h o d|hod|dean|summary|statistics|plus (?:forte|faible|haute|basse|grande|petite|elevee)|moyennes?|notes|effectifs?|ecart type|mediane|taux|nombre|medias?|notas?|melhor|pior|aprovad[oa]s|reprovad[oa]s|assinatura|jimilla|matsakaici|jumla|wastani|mps|generated|printed)(?![a-z])/
 
 const FOOTER_WORDS = new Set(
   (
@@ -13,7 +13,7 @@ const FOOTER_WORDS = new Set(
     'plus forte faible haute basse grande petite elevee moyenne moyennes generale notes maximale minimale effectif effectifs ecart type mediane taux reussite nombre ' +
     'la le les l de du des classe eleves garcons filles presents absents admis ' +
     'media medias nota notas melhor pior mais alta baixa maxima minima turma alunos aprovados aprovadas reprovados reprovadas assinatura geral da do das dos ' +
-    'jimilla matsakaici aji jumla wastani darasa mps'
+    'jimilla matsakaici aji jumla wastani darasa mps generated printed'
   ).split(' ')
 )
 
