@@ -313,8 +313,8 @@ test('The marks in religion are no heading where they stand first, below maxima'
 
 test('NF beside the mean of the year and the examination is the mark: nota final', ({ assert }) => {
   const rows = [
-    ['Amélia Muianga', '8', '6', '7', '14', '13', '14'],
-    ['Nélio Bila', '12', '7', '10', '10', '6', '9'],
+    ['Amélia Muianga', '8', '6', '7', '14', 'D', '14'],
+    ['Nélio Bila', '12', '7', '10', '10', 'D', '10'],
     ['Hélder Macuácua', '13', '12', '13', '11', '12', '11'],
   ]
   const group = (text: string) => [{ text, columnSpan: 3 }, null, null]
