@@ -179,11 +179,14 @@ function findLevels(
   rows: NumberRows,
   score: FoundScore | null
 ) {
-  for (const index of score === null ? [] : indexesOf(roles, ['unknown'])) {
-    const isMember = score!.members?.includes(index) ?? false
-    if (columns[index].numeric && !isMember && index !== score!.column) {
-      const isProved = areLevelsOfMarks(levelsBeside(rows, score!.column, index))
-      roles[index].role = isProved ? 'level' : 'unknown'
+  if (score === null) {
+    return
+  }
+  for (const index of indexesOf(roles, ['unknown'])) {
+    const isOpen = columns[index].numeric && index !== score.column
+    const isMember = score.members?.includes(index) ?? false
+    if (isOpen && !isMember && areLevelsOfMarks(levelsBeside(rows, score.column, index))) {
+      roles[index].role = 'level'
     }
   }
 }

@@ -7,6 +7,28 @@ export interface Carried {
   after: Sheet
 }
 
+/**
+ * Two sheets of which the first has taken rows of the second, below its own page.
+ *
+ * @param drop points by which boxes of the second page were moved down
+ */
+export function carriedOver(
+  before: Sheet,
+  after: Sheet,
+  pages: { before: PageReading; after: PageReading },
+  drop: number
+): Carried {
+  return {
+    before: {
+      ...before,
+      page: pages.before,
+      displayed: (box) =>
+        box.y0 >= drop ? after.displayed(moved(box, -drop)) : before.displayed(box),
+    },
+    after: { ...after, page: pages.after },
+  }
+}
+
 /** A page with another table in place of the first of some, and without the others. */
 export function withTables(
   page: PageReading,

@@ -1,5 +1,5 @@
-import { moved, withTables, type Carried } from './carried.js'
-import { haveSameEdges } from './row_tables.js'
+import { carriedOver, moved, withTables, type Carried } from './carried.js'
+import { haveSameEdges, lowestTable } from './row_tables.js'
 import { exactView } from '../tables/table_view.js'
 import { namesSubject } from '../shapes/sheet_body.js'
 import { readTransposed } from '../shapes/transposed.js'
@@ -10,7 +10,7 @@ import type { PageReading, Table } from '../../types.js'
 
 /** Whether the last table of a page has students beside one another, whose rows may go on. */
 export function endsTurned(page: PageReading): boolean {
-  const table = page.tables[lowestOf(page)]
+  const table = page.tables[lowestTable(page)]
   return table !== undefined && readTransposed(exactView(table)) !== null
 }
 
@@ -19,7 +19,7 @@ export function endsTurned(page: PageReading): boolean {
  * students stand beside one another; null where they are none of its, or a table of their own.
  */
 export function carryTurned(before: Sheet, after: Sheet): Carried | null {
-  const last = lowestOf(before.page)
+  const last = lowestTable(before.page)
   const first = highestOf(after.page)
   const [table, more] = [before.page.tables[last], after.page.tables[first]]
   if (!table || !more || !haveSameEdges(table, more) || readTransposed(exactView(more)) !== null) {
@@ -35,18 +35,11 @@ export function carryTurned(before: Sheet, after: Sheet): Carried | null {
     return null
   }
   const drop = before.page.height + 1
-  return {
-    before: {
-      ...before,
-      page: withTables(before.page, [last], joinedBelow(table, more, top, drop)),
-      displayed: (box) =>
-        box.y0 >= drop ? after.displayed(moved(box, -drop)) : before.displayed(box),
-    },
-    after: {
-      ...after,
-      page: { ...after.page, tables: after.page.tables.filter((own) => own !== more) },
-    },
+  const pages = {
+    before: withTables(before.page, [last], joinedBelow(table, more, top, drop)),
+    after: { ...after.page, tables: after.page.tables.filter((own) => own !== more) },
   }
+  return carriedOver(before, after, pages, drop)
 }
 
 function joinedBelow(table: Table, more: Table, top: number, drop: number): Table {
@@ -86,13 +79,6 @@ function textsOf({ cells, columnEdges }: Table, row: number): string[] {
     }
   }
   return texts
-}
-
-function lowestOf({ tables }: PageReading): number {
-  return tables.reduce(
-    (last, { box }, at) => (box.y1 > (tables[last]?.box.y1 ?? -1) ? at : last),
-    -1
-  )
 }
 
 function highestOf({ tables }: PageReading): number {

@@ -1,4 +1,4 @@
-import { moved, withTables, type Carried } from './carried.js'
+import { carriedOver, moved, withTables, type Carried } from './carried.js'
 import { carryTurned, endsTurned } from './cut_columns.js'
 import { firstTable, haveSameEdges, keepRows, lastIdentity, lastRowTable } from './row_tables.js'
 import { textAt } from '../shapes/sheet_body.js'
@@ -89,15 +89,11 @@ function carry(before: Sheet, after: Sheet): Carried | null {
     ...(top > 0 ? { ...rest, headingRows: top } : withHeadings(rest, found)),
     partLabels: found.labels?.texts,
   }
-  return {
-    before: {
-      ...before,
-      page: withTables(before.page, [last.index], longer),
-      displayed: (box) =>
-        box.y0 >= drop ? after.displayed(moved(box, -drop)) : before.displayed(box),
-    },
-    after: { ...after, page: withTables(after.page, first.indexes, headed) },
+  const pages = {
+    before: withTables(before.page, [last.index], longer),
+    after: withTables(after.page, first.indexes, headed),
   }
+  return carriedOver(before, after, pages, drop)
 }
 
 function textsOf(table: Table, row: number): { column: number; text: string }[] {

@@ -1,7 +1,7 @@
 import { identityColumns, sheetBody, textAt, type SheetBody } from '../shapes/sheet_body.js'
 import { partNamedRows } from '../shapes/named_parts.js'
 import { partsOf } from '../shapes/part_rows.js'
-import { readSubjectRows, subjectColumnOf } from '../shapes/subject_rows.js'
+import { readSubjectRows, subjectColumn } from '../shapes/subject_rows.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
 import { squash, visibleText } from '../vocabulary/text.js'
 import { boxAround } from '../shapes/student_table.js'
@@ -24,23 +24,28 @@ const TOUCHING = 8
 const SAME_EDGE = 4
 const EDGE_OF_PART = 15
 
-/** The last table of a page where each of its students has several rows. */
-export function lastRowTable(page: PageReading): { index: number; found: RowTable } | null {
-  const index = page.tables.reduce(
-    (last, table, at) => (table.box.y1 > (page.tables[last]?.box.y1 ?? -1) ? at : last),
+/** Which table of a page ends lowest; -1 where it has none. */
+export function lowestTable({ tables }: PageReading): number {
+  return tables.reduce(
+    (last, { box }, at) => (box.y1 > (tables[last]?.box.y1 ?? -1) ? at : last),
     -1
   )
+}
+
+/** The last table of a page where each of its students has several rows. */
+export function lastRowTable(page: PageReading): { index: number; found: RowTable } | null {
+  const index = lowestTable(page)
   const found = index < 0 ? null : rowTable(page.tables[index])
   return found && { index, found }
 }
 
 function rowTable(table: Table): RowTable | null {
   const body = sheetBody(table)
-  const subject = body && readSubjectRows(body) && subjectColumnOf(body)
-  if (body && subject !== null) {
-    const texts = body.rows.map((row) => squash(textAt(body, row, subject)))
-    const labels = { column: subject, texts }
-    return { table, body, identity: identityOf(body), labels, isNamedApart: false }
+  if (body && readSubjectRows(body)) {
+    const identity = identityOf(body)
+    const column = subjectColumn(body, identity)!
+    const texts = body.rows.map((row) => squash(textAt(body, row, column)))
+    return { table, body, identity, labels: { column, texts }, isNamedApart: false }
   }
   const named = partNamedRows(table)
   const stacked = unstackParts(table)

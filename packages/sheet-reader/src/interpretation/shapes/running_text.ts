@@ -1,4 +1,3 @@
-import { withoutTitle } from './titles_of_lists.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { squash } from '../vocabulary/text.js'
 import { readIdentity } from './identities.js'
@@ -12,6 +11,7 @@ import { readingLines, type LineWord } from './reading_lines.js'
 import { sheetBody } from './sheet_body.js'
 import { tableOfStudents } from './running_text_table.js'
 import { textStrips } from './text_strips.js'
+import { studentsBelowTitle } from './titles_of_lists.js'
 import type { Role } from '../vocabulary/roles.js'
 import type { PageReading, Table } from '../../types.js'
 
@@ -134,7 +134,7 @@ function isHeaded(table: Table): boolean {
 /** @param mayStack each subject may have a line of its own, as no table says how lists are read */
 function listsIn(lines: readonly LineWord[], mayStack: boolean): RunningText | null {
   const words = listWords(lines)
-  const records = withoutTitle(pairRecords(words))
+  const records = studentsBelowTitle(pairRecords(words))
   if (records.length < STUDENTS) {
     return null
   }

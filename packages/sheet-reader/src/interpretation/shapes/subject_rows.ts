@@ -24,17 +24,10 @@ type StudentRows = number[]
  */
 export const readSubjectRows = rememberingOf(subjectRows)
 
-/** The column that names the subject of each row; null where rows have no student, or no subject. */
-export function subjectColumnOf(body: SheetBody): number | null {
-  const { names, numbers } = identityColumns(body)
-  const identity = [...names, ...numbers]
-  return identity.length === 0 ? null : subjectColumn(body, identity)
-}
-
 function subjectRows(body: SheetBody): Table | null {
   const { names, numbers } = identityColumns(body)
   const identity = [...names, ...numbers]
-  const subject = subjectColumnOf(body)
+  const subject = subjectColumn(body, identity)
   if (subject === null) {
     return null
   }
@@ -109,7 +102,15 @@ function subjectRows(body: SheetBody): Table | null {
       )
 }
 
-function subjectColumn(body: SheetBody, identity: readonly number[]): number | null {
+/**
+ * The column that names the subject of each row; null where rows have no student, or no subject.
+ *
+ * @param identity columns that say who a student is
+ */
+export function subjectColumn(body: SheetBody, identity: readonly number[]): number | null {
+  if (identity.length === 0) {
+    return null
+  }
   const named = body.roles.indexOf('subject')
   if (named >= 0) {
     return named

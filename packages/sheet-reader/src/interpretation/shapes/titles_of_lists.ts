@@ -13,7 +13,7 @@ const MOST_PAIRS = 3
  * The students of a list without the title above them, of which a class was taken for a subject: `BROADSHEET OF
  * RESULTS: SS 1`. It has none of the numbers that the students have, and its pairs name what no student has.
  */
-export function withoutTitle(records: readonly PairRecord[]): PairRecord[] {
+export function studentsBelowTitle(records: readonly PairRecord[]): PairRecord[] {
   const [first, ...others] = records
   if (first === undefined || others.length < FEWEST || first.pairs.length > MOST_PAIRS) {
     return [...records]
