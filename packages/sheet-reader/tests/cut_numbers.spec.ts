@@ -5,7 +5,7 @@ function flagsOf(numbers: string[]) {
   const rows = [
     ['ADM NO', 'NAME', 'ENG', 'MTH', 'BIO'],
     ...numbers.map((number, row) => [
-      ...[number, `ADE ${'ABCDEFGHIJ'[row]}ola Musa`],
+      ...[number, `ADE Musa ${'ABCDEFGHIJ'[row]}ola`],
       ...[51, 62, 70].map((mark) => String(mark + row)),
     ]),
   ]

@@ -14,7 +14,7 @@ import {
   SheetColumns,
 } from './sheet_columns.js'
 import { squash } from '../vocabulary/text.js'
-import { findTotal, tellTotalOfMarks } from './total_column.js'
+import { findTotal, tellSumOfSubjects, tellTotalOfMarks } from './total_column.js'
 import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from '../tables/template.js'
 
@@ -37,6 +37,7 @@ export function settleOverallColumns(
   findLetterSubjects(sheet)
   ignoreGradeCounts(sheet)
   tellTotalOfMarks(sheet)
+  tellSumOfSubjects(sheet)
   tellMeanCalledTotal(sheet)
   const isProved = findTotal(sheet, sheet.plain('score')) || findScoresOfMean(sheet)
   if (sheet.plain('total').length === 0) {
@@ -66,11 +67,12 @@ function settleOpen(sheet: SheetColumns, isProved: boolean): void {
       continue
     }
     const between = column.column > first && column.column < last
-    const beside = nextTo.has(column)
+    const isFollowed = isFollowedAlike(sheet, column, sure)
+    const beside = nextTo.has(column) || isFollowed
     const isKnown =
       sure.length >= 2 &&
       isPlausibleSubject(column.label) &&
-      (between || (nextTo.has(column) && isLike(sheet, column, sure)))
+      (between || (beside && isLike(sheet, column, sure)))
     if (isKnown || isRun) {
       column.role = 'score'
     }
@@ -80,6 +82,24 @@ function settleOpen(sheet: SheetColumns, isProved: boolean): void {
       column.doubt = 'COLUMN_UNCERTAIN'
     }
   }
+}
+
+/** Whether behind a column and behind each known subject there is another one with the same heading (`Pts`). */
+function isFollowedAlike(
+  { columns }: SheetColumns,
+  { column }: LayoutColumn,
+  known: readonly LayoutColumn[]
+): boolean {
+  const behind = (place: number) => columns.find((other) => other.column === place + 1)
+  const next = behind(column)
+  return (
+    next !== undefined &&
+    !known.includes(next) &&
+    known.every((subject) => {
+      const other = behind(subject.column)
+      return other?.role === next.role && squash(other.label) === squash(next.label)
+    })
+  )
 }
 
 /** Whether an abbreviation over numbers as high as those of known subjects is written like theirs. */

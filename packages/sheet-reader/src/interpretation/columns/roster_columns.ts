@@ -236,15 +236,6 @@ function settleGroups(
 const PASSED = 'P'
 const VERDICTS: ReadonlySet<string> = new Set([PASSED, 'NP', 'R', 'RP', 'F'])
 
-/** What says in words who passed or goes on. */
-const VERDICT =
-  /^(?:promoted|progressed|pass(?:ed)?|fail(?:ed)?|repeat(?:ed)?|probation|admise?|ajourn[ée]+|redouble)\b/iu
-
-function areVerdicts(column: number, template: Template): boolean {
-  const texts = textsOfColumn(template, column)
-  return texts.every((text) => VERDICT.test(text))
-}
-
 /** Whether a column holds letters such as `AB` and not words; a picture may show `I` as a stroke. */
 function isLetters(column: number, template: Template): boolean {
   const texts = textsOfColumn(template, column)
@@ -259,8 +250,8 @@ function isLetters(column: number, template: Template): boolean {
 }
 
 /**
- * A heading that nobody can read over a column of grades: it is the grade if no other column is. Words
- * without a heading (`Assez bien`) are a remark as often.
+ * A heading that nobody can read over a column of letters: it is the grade if no other column is. Words
+ * (`Assez bien`, `Passed`) are a remark as often.
  */
 function findGrade(columns: LayoutColumn[], template: Template) {
   if (columns.some((column) => column.role === 'grade')) {
@@ -283,8 +274,7 @@ function findGrade(columns: LayoutColumn[], template: Template) {
       role === 'ignore' &&
       column > (lastScore?.column ?? 0) &&
       !isSubjectHeading(label) &&
-      (label !== '' || isLetters(column, template)) &&
-      !areVerdicts(column, template) &&
+      isLetters(column, template) &&
       typeOf(template.profiles[column]) === 'grade'
   )
   if (candidates.length === 1) {

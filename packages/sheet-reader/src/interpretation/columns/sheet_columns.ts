@@ -10,14 +10,16 @@ export class SheetColumns {
   readonly columns: readonly LayoutColumn[]
   readonly template: Template
   readonly rows: NumberRows
-  /** Columns that hold each subject's whole score. */
-  readonly groupScores: readonly LayoutColumn[]
 
   constructor(columns: readonly LayoutColumn[], template: Template, rows: NumberRows) {
     this.columns = columns
     this.template = template
     this.rows = rows
-    this.groupScores = columns.filter(({ group, role }) => group !== null && role === 'total')
+  }
+
+  /** Columns that hold each subject's whole score. */
+  get groupScores(): LayoutColumn[] {
+    return this.columns.filter(({ group, role }) => group !== null && role === 'total')
   }
 
   /** Columns of no group that have one of these roles so far. */

@@ -27,6 +27,50 @@ export function tellTotalOfMarks(sheet: SheetColumns) {
   }
 }
 
+/** Fewest rows that prove a sum which no heading states. */
+const FEWEST_ROWS = 3
+
+/** Fewest scores whose sum no subject's mark happens to be in all rows. */
+const FEWEST_ADDED = 2
+
+/**
+ * Without a column called a total, what looks like a subject's and is in nearly all rows the sum of all
+ * subjects before it is the total.
+ */
+export function tellSumOfSubjects(sheet: SheetColumns) {
+  if (sheet.plain('total').length > 0) {
+    return
+  }
+  const scores = [...sheet.plain('score'), ...sheet.groupScores].sort(
+    (one, other) => one.column - other.column
+  )
+  const last = scores.at(-1)
+  const before = scores.slice(0, -1)
+  if (!last || before.length < FEWEST_ADDED) {
+    return
+  }
+  const open = sheet
+    .plain('unknown')
+    .filter((column) => column.column < last.column && sheet.isNumeric(column))
+  const sum = sumOf(sheet, last, before, open)
+  if (!sum || sum.tested < FEWEST_ROWS) {
+    return
+  }
+  for (const column of open) {
+    column.role = sum.members.includes(column.column) ? 'score' : column.role
+  }
+  takeForTotal(sheet, last)
+}
+
+/** Makes a column the total; what stands with it below one heading (`POS`) is of no subject either. */
+function takeForTotal({ columns }: SheetColumns, total: LayoutColumn): void {
+  const heading = total.group ?? total.label
+  for (const column of columns.filter(({ group }) => group === heading)) {
+    column.group = null
+  }
+  total.role = 'total'
+}
+
 /**
  * The column that adds up the scores: one called so, else one that does so in nearly all rows.
  *
@@ -53,7 +97,7 @@ export function findTotal(sheet: SheetColumns, sure: readonly LayoutColumn[]): b
     if (!isNamed && sum.members.length < 2) {
       continue
     }
-    candidate.role = 'total'
+    takeForTotal(sheet, candidate)
     for (const column of others) {
       if (sum.members.includes(column.column)) {
         column.role = 'score'

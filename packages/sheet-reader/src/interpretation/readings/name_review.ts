@@ -4,6 +4,7 @@ import { recordsWithoutComma, withComma } from './name_commas.js'
 import { recordsWithLoneMarks } from './name_marks.js'
 import { recordsWithoutPoint, withPoints } from './name_points.js'
 import { knownBy, recordsWithLoneNames, witnessedBy, type ReadName } from './name_witnesses.js'
+import { recordsWithCommonEnd, recordsWithoutNumber } from './nobodys_names.js'
 import { recordsWithOverlookedLetters } from './overlooked_letters.js'
 
 /** What the other names of a file say of one that was read from a picture. */
@@ -57,7 +58,7 @@ function confirmed(records: readonly CompactRecord[]): NameReview[] {
 /**
  * A name read from a picture that lacks a letter which other students' names have at its place, that is a
  * single word where they have several, that lacks their comma or the point behind their initials, or that has
- * marks which others of that name do not have.
+ * marks which others of that name do not have; and what may be nobody's name.
  */
 function doubted(records: readonly CompactRecord[]): NameReview[] {
   const withoutComma = new Set(recordsWithoutComma(records))
@@ -68,6 +69,8 @@ function doubted(records: readonly CompactRecord[]): NameReview[] {
     ...recordsWithLoneMarks(records),
     ...withoutComma,
     ...withoutPoint,
+    ...recordsWithoutNumber(records),
+    ...recordsWithCommonEnd(records),
   ])
   return [...lacking].map((record) => {
     const { studentName } = record

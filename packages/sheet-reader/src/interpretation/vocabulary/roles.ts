@@ -348,7 +348,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['grade', 'word', 'number'],
     place: 'both',
     exact:
-      'grade, grades, grd, grds, gr, gd, gde, grading, letter grade, letter, grade letter, mean grade, m grade, mean gr, m gr, m grd, m gd, mg grade, symbol, symbols, div, division, class obtained, lettre, cote, rubric, pl, performance grade, overall gr, ovr grade, mn grd, descriptor code, perf, avg grade, ccl',
+      'grade, grades, grd, grds, gr, gd, gde, grading, letter grade, letter, grade letter, mean grade, m grade, mean gr, m gr, m grd, m gd, mg grade, symbol, symbols, div, division, class obtained, lettre, cote, rubric, pl, performance grade, overall gr, ovr grade, mn grd, descriptor code, perf, avg grade, ccl, award, class of award, class of degree, class of diploma, class of pass, degree class',
     forms: [
       `grade grades grd grds gr gd gde ~ overall final letter letters ${PERSON} average avg total performance obtained mean term subject scored earned s % exam`,
     ],
