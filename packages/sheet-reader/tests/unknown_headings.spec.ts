@@ -18,7 +18,7 @@ const ranksOf = (numbers: readonly number[]) =>
   numbers.map((own) => String(1 + numbers.filter((other) => other > own).length))
 const sumOf = (marks: readonly number[]) => marks.reduce((sum, mark) => sum + mark, 0)
 
-function read(rows: MadeCell[][], ...above: Parameters<typeof words>[]): RecordDraft[] {
+function read(rows: (MadeCell | null)[][], ...above: Parameters<typeof words>[]): RecordDraft[] {
   return interpretFile([page(1, [table({ rows, y: 200 })], ...above.map((line) => words(...line)))])
     .records
 }
@@ -107,6 +107,47 @@ test.group('Headings that nobody understands', () => {
     assert.deepEqual(
       read([['NAME', ...SUBJECTS], ...rows]).map(({ flags }) => flags),
       NAMES.map(() => ['NAME_UNCERTAIN'])
+    )
+  })
+
+  test('over French ranks are the positions', ({ assert }) => {
+    const ranks = ['52e', '9e', '30e', '51e', '32e', '47e']
+    const rows = NAMES.map((name, at) => [name, ...MARKS[at].map(String), ranks[at]])
+    assert.deepEqual(
+      read([['Nom', ...SUBJECTS, 'Bzoti'], ...rows]).map(({ position }) => position?.value),
+      ranks.map((rank) => Number.parseInt(rank))
+    )
+  })
+
+  test('over codes are the numbers of students, though a line of coefficients begins there', ({
+    assert,
+  }) => {
+    const codes = ['09068442M', '16300251M', '80068600M', '35047880M', '87640955V', '24135790K']
+    const rows = NAMES.map((name, at) => [codes[at], name, ...MARKS[at].map(String)])
+    const records = read([
+      ['Diqsujiwi', 'NOMS', 'Français', 'Anglais', 'Maths'],
+      ['Coef', '', '2', '4', '1'],
+      ...rows,
+    ])
+    assert.deepEqual(
+      records.map(({ admissionNumber }) => admissionNumber?.value),
+      codes
+    )
+  })
+
+  test('over small numbers that fall as the averages rise are the grades', ({ assert }) => {
+    const many = [...NAMES, 'OBUA Jane', 'KATO Peter', 'MUSOKE Ann']
+    const averages = [46, 54, 79, 40, 68, 62, 51, 58, 72]
+    const grades = averages.map((average) => String(9 - Math.floor(average / 15)))
+    const rows = many.map((name, at) => [
+      name,
+      ...[averages[at] - 3, averages[at] + 5, averages[at] - 2].map(String),
+      String(averages[at]),
+      grades[at],
+    ])
+    assert.deepEqual(
+      read([['NAME', ...SUBJECTS, 'AVERAGE', 'QGOVI'], ...rows]).map(({ grade }) => grade?.value),
+      grades
     )
   })
 })

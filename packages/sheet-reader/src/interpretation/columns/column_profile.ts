@@ -5,6 +5,7 @@ import {
   isGradeLike,
   isNameLike,
   isOrdinal,
+  isPlainOrdinal,
   parseMisread,
   parseScore,
 } from '../readings/printed_values.js'
@@ -97,10 +98,11 @@ function looksOf(cell: RawCell, exact: boolean): Looks {
     return known
   }
   const text = cell.text
-  const number = likelyNumber(cell, exact)
+  const isRank = isPlainOrdinal(text)
+  const number = isRank ? null : likelyNumber(cell, exact)
   const bare = bareName(text)
   const name = number === null && isNameLike(bare)
-  const ordinal = number === null && isOrdinal(text)
+  const ordinal = isRank || (number === null && isOrdinal(text))
   const looks: Looks = {
     number,
     decimals: number === null ? 0 : decimalsOf(text),

@@ -1,5 +1,6 @@
+import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { findTotalOfBest } from './best_of_total.js'
-import type { NumberRows } from './column_relations.js'
+import { levelsBeside, type NumberRows } from './column_relations.js'
 import { headingDoubt, isPlausibleSubject } from '../headings/heading_doubts.js'
 import { ignoreGradeCounts } from './grade_counts.js'
 import { findLetterSubjects } from './letter_subjects.js'
@@ -13,6 +14,7 @@ import {
   LONGEST_ABBREVIATION,
   SheetColumns,
 } from './sheet_columns.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { squash } from '../vocabulary/text.js'
 import { findTotal, tellSumOfSubjects, tellTotalOfMarks } from './total_column.js'
 import type { LayoutColumn } from './layouts.js'
@@ -44,9 +46,27 @@ export function settleOverallColumns(
     findTotalOfBest(sheet)
   }
   findMeans(sheet)
+  findGradeByAverage(sheet)
   choosePosition(sheet)
   settleOpen(sheet, isProved)
   noteDoubts(sheet)
+}
+
+/** Small numbers that rise or fall with the averages, and are shared as no ranks are, are the students' grades. */
+function findGradeByAverage(sheet: SheetColumns): void {
+  const [mean] = [...sheet.plain('average'), ...sheet.plain('total')]
+  if (!mean || sheet.plain('grade').length > 0) {
+    return
+  }
+  const grade = sheet
+    .plain('unknown')
+    .find(
+      ({ column, label }) =>
+        !isSubjectHeading(label) && areLevelsOfMarks(levelsBeside(sheet.rows, mean.column, column))
+    )
+  if (grade) {
+    grade.role = 'grade'
+  }
 }
 
 /** Number columns that nothing has explained. */

@@ -23,6 +23,7 @@ export function settleRosterColumns(
   rows: NumberRows
 ): void {
   pairUnheaded(columns, template, rows)
+  releaseCodes(columns, template)
   const grouped = columns.filter(({ group }) => group !== null)
   const plain = columns.filter(({ group }) => group === null)
   for (const column of plain) {
@@ -52,6 +53,15 @@ export function settleRosterColumns(
     role === 'score' || (group !== null && role === 'total') ? [column] : []
   )
   noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject })
+}
+
+/** Codes below a heading under which a line of coefficients begins (`Coef`) are of students and no subject's part. */
+function releaseCodes(columns: readonly LayoutColumn[], template: Template) {
+  for (const column of columns) {
+    if (column.group !== null && typeOf(template.profiles[column.column]) === 'admission') {
+      Object.assign(column, { group: null, label: column.group, role: 'unknown' })
+    }
+  }
 }
 
 /** Fewest students whose common number is the class that they are in. */

@@ -91,6 +91,11 @@ export function isOrdinal(text: string): boolean {
   return readingOf(text, 'position')?.spelled === true
 }
 
+/** The same for one that is no mark with its grade either, as `52E` may be and `52e` is not. */
+export function isPlainOrdinal(text: string): boolean {
+  return isOrdinal(text) && readingOf(text, 'position')!.cost < DOUBTFUL
+}
+
 /** `A`, `B3`, `C+`, `PASS`, `Very good`; not a remark of several words. */
 export function isGradeLike(text: string): boolean {
   if (readingOf(text, 'grade')) {
