@@ -150,4 +150,64 @@ test.group('Headings that nobody understands', () => {
       grades
     )
   })
+
+  test('over what the parts of all subjects add up to are the total', ({ assert }) => {
+    const headings = ['NAME', ...SUBJECTS.flatMap((text) => [{ text, columnSpan: 2 }, null])]
+    const rows = NAMES.map((name, at) => [
+      name,
+      ...MARKS[at].flatMap((mark) => [String(mark - 20), '20']),
+      String(sumOf(MARKS[at])),
+    ])
+    const parts = ['', ...SUBJECTS.flatMap(() => ['CAT', 'EXAM']), '']
+    assert.deepEqual(
+      read([[...headings, 'GULIH'], parts, ...rows]).map(({ total }) => total?.value),
+      MARKS.map(sumOf)
+    )
+  })
+
+  test('over the mean of all subjects, of which some are unknown too, are the average', ({
+    assert,
+  }) => {
+    const rows = NAMES.map((name, at) => [
+      name,
+      (sumOf(MARKS[at]) / 3).toFixed(2),
+      ...MARKS[at].map(String),
+    ])
+    const records = read([['NAME', 'VUIG', 'ENG', 'MTH', 'DPR'], ...rows])
+    assert.deepEqual(
+      records.map(({ average, subjects }) => [average?.value.toFixed(2), subjects.length]),
+      MARKS.map((marks) => [(sumOf(marks) / 3).toFixed(2), 3])
+    )
+  })
+
+  test('over numbers of a sheet without subjects put it in doubt', ({ assert }) => {
+    const rows = NAMES.map((name, at) => [
+      name,
+      ...MARKS[at].map((mark) => String(mark + 300)),
+      String(sumOf(MARKS[at]) + 900),
+      String(sumOf(MARKS[at]) / 3 + 300),
+    ])
+    const terms = ['1ST TERM TOTAL', '2ND TERM TOTAL', '3RD TERM TOTAL']
+    const records = read([['NAMES', ...terms, 'SIKAQIGAMI', 'AVERAGE'], ...rows])
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+  })
+
+  test('over the earlier terms of a card leave the year’s average its score', ({ assert }) => {
+    const subjects = ['English', 'Mathematics', 'Biology', 'Geography', 'History', 'Civics']
+    const rows = subjects.map((subject, at) => {
+      const [ca, exam, first, second] = [20 + at, 40 + 2 * at, 70 - 3 * at, 51 + at]
+      const cumulative = ca + exam + first + second
+      const numbers = [ca, exam, ca + exam, first, second, cumulative]
+      return [subject, ...numbers.map(String), (cumulative / 3).toFixed(1)]
+    })
+    const headings = ['SUBJECTS', 'CA', 'EXAM', 'TOTAL', '1ST FUHF TOTAL', '2ND FUHF TOTAL']
+    const [card] = read(
+      [[...headings, 'CUM. TOTAL', 'CUM. AVERAGE'], ...rows],
+      ['Name: Kagiso Dlamini', 40, 150]
+    )
+    assert.deepEqual(
+      Object.values(scores(card)),
+      rows.map((row) => Number(row.at(-1)))
+    )
+  })
 })

@@ -41,25 +41,36 @@ export function findMeans(sheet: SheetColumns) {
     column.role = column === chosen ? 'average' : 'ignore'
   }
   for (const column of sheet.plain('unknown')) {
-    if (!sheet.isNumeric(column)) {
+    const isOpen = column.role === 'unknown' && sheet.isNumeric(column)
+    if (!isOpen || isSubjectHeading(column.label) || scores.length < 2) {
       continue
     }
-    if (isSubjectHeading(column.label)) {
-      continue
-    }
-    if (scores.length < 2) {
-      continue
-    }
-    const isAverage = fits(column) || (total && isMultiple(sheet, total.column, column))
+    const open = total ? [] : openWithMean(sheet, column, scores)
+    const isAverage =
+      fits(column) || (total && isMultiple(sheet, total.column, column)) || open.length > 0
     if (total && column.column < total.column && !isAverage) {
       continue
     }
     if (!chosen && sheet.plain('average').length === 0 && isAverage) {
       column.role = 'average'
+      open.forEach((other) => Object.assign(other, { role: 'score' }))
     } else if (sheet.plain('position').length === 0 && isRank(sheet, column, valueOf, scores)) {
       column.role = 'position'
     }
   }
+}
+
+/** All other columns that could be subjects, where a column is the mean of them and of the known ones. */
+function openWithMean(
+  sheet: SheetColumns,
+  { column }: LayoutColumn,
+  scores: readonly number[]
+): LayoutColumn[] {
+  const open = sheet
+    .plain('unknown')
+    .filter((other) => other.column !== column && couldBeScore(sheet, other))
+  const { share, tested } = meanHeld(sheet, column, [...scores, ...indexesOf(open)])
+  return tested >= FEWEST_MEANS && share >= MEAN_HOLDS ? open : []
 }
 
 /** What is called `Overall` and is the mean of the scores in nearly all rows is the average, and no total. */

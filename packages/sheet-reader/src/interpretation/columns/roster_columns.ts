@@ -8,6 +8,7 @@ import { plainWords, squash } from '../vocabulary/text.js'
 import { findPartsOfGroups } from './parts_of_groups.js'
 import { pairUnheaded } from './unheaded_pairs.js'
 import type { NumberRows } from './column_relations.js'
+import { indexesOf, SheetColumns } from './sheet_columns.js'
 import { noteUnreadColumns } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
 import type { Role } from '../vocabulary/roles.js'
@@ -49,10 +50,10 @@ export function settleRosterColumns(
     settleOverallColumns(columns, template, rows)
   }
   findGrade(plain, template)
-  const scores = columns.flatMap(({ role, group, column }) =>
-    role === 'score' || (group !== null && role === 'total') ? [column] : []
-  )
-  noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject })
+  const { groupAddends } = new SheetColumns(columns, template, rows)
+  const scores = indexesOf([...columns.filter(({ role }) => role === 'score'), ...groupAddends])
+  const hasSubjects = scores.length > 0 || columns.some(({ group }) => group !== null)
+  noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject, hasSubjects })
 }
 
 /** Codes below a heading under which a line of coefficients begins (`Coef`) are of students and no subject's part. */

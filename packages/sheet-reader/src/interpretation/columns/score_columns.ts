@@ -108,8 +108,9 @@ function meanOfTerms(
 ): FoundScore | null {
   const terms = indexesOf(roles, ['term', 'earlier'])
   const earlier = terms.filter((term) => term !== column && !members?.includes(term))
+  const open = indexesOf(roles, ['unknown']).filter((other) => !members?.includes(other))
   const means = indexesOf(roles, ['average', 'percent', 'total', 'score'])
-  for (const own of [terms, [...earlier, column]]) {
+  for (const own of [terms, [...earlier, column], [...open, column]]) {
     const mean = means.find(
       (other) => other !== column && !own.includes(other) && meanOf(rows, other, own, exact)
     )

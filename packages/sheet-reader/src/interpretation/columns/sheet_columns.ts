@@ -22,6 +22,16 @@ export class SheetColumns {
     return this.columns.filter(({ group, role }) => group !== null && role === 'total')
   }
 
+  /** What a total adds up of the subjects with several columns: each one's score, or its parts where it has none. */
+  get groupAddends(): LayoutColumn[] {
+    const totals = this.groupScores
+    const whole = new Set(totals.map(({ group }) => group))
+    const parts = this.columns.filter(
+      ({ group, role }) => group !== null && !whole.has(group) && (role === 'ca' || role === 'exam')
+    )
+    return [...totals, ...parts]
+  }
+
   /** Columns of no group that have one of these roles so far. */
   plain(...roles: Role[]): LayoutColumn[] {
     return this.columns.filter(({ group, role }) => group === null && roles.includes(role))

@@ -80,7 +80,7 @@ export function findTotal(sheet: SheetColumns, sure: readonly LayoutColumn[]): b
   const open = sheet.plain('unknown').filter((column) => sheet.isNumeric(column))
   const called = sheet.plain('total')
   const named = called.length > 0 ? called : sheet.plain('points')
-  const scores = [...sure, ...sheet.groupScores]
+  const scores = [...sure, ...sheet.groupAddends]
   for (const candidate of [...named, ...[...open].reverse()]) {
     const isNamed = named.includes(candidate)
     const others = open.filter(

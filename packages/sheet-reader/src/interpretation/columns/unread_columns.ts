@@ -27,6 +27,8 @@ interface Results {
   scores: readonly number[]
   rows: NumberRows
   isOneSubject: boolean
+  /** Something is read of each subject, were it only its grade. */
+  hasSubjects: boolean
 }
 
 /**
@@ -39,7 +41,7 @@ interface Results {
 export function noteUnreadColumns(
   columns: readonly LayoutColumn[],
   template: Template,
-  { scores, rows, isOneSubject }: Results
+  { scores, rows, isOneSubject, hasSubjects }: Results
 ): void {
   const read = new Set(columns.map(({ role }) => role))
   for (const column of columns) {
@@ -68,7 +70,8 @@ export function noteUnreadColumns(
       role === null &&
       (holdsResults(column, template) ||
         holdsMarks(column, template) ||
-        (!read.has('average') && isAmong(column, scores, rows)))
+        (!read.has('average') && isAmong(column, scores, rows)) ||
+        (!hasSubjects && holdsDifferentNumbers(column, rows)))
     const mayBeTotal =
       (role === null || (role === 'points' && POINTS.test(column.label))) &&
       !read.has('total') &&
@@ -85,6 +88,11 @@ const FEWEST_NUMBERS = 4
 const NEARLY_ALL = 0.95
 /** Most by which coefficients make a total higher than the sum. */
 const HIGHEST_COEFFICIENT = 9
+
+/** Whether a column holds several different numbers, which say something of students without a single subject. */
+function holdsDifferentNumbers({ column }: LayoutColumn, rows: NumberRows): boolean {
+  return new Set(rows.flatMap((row) => row[column] ?? [])).size >= FEWEST_NUMBERS
+}
 
 /** Whether the numbers of a column lie among the scores of their rows, as averages do. */
 function isAmong({ column }: LayoutColumn, scores: readonly number[], rows: NumberRows): boolean {
