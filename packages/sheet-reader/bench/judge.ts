@@ -3,6 +3,7 @@ import { readCorpus } from './corpus_folder.js'
 import type { JudgedDocument } from './figures.js'
 import { judgeCorpus } from './judge_corpus.js'
 import { calibration } from './calibration.js'
+import { judgeUnknownWords } from './unknown_words.js'
 import { ScanReader } from '../src/scan/scan_reader.js'
 import { DAMAGES } from '../samples/scanner.js'
 import { describe, differences, summary, worst } from './report.js'
@@ -16,19 +17,21 @@ import { describe, differences, summary, worst } from './report.js'
  * `--producer NAME` choose; `--worst 10` says how many of the worst documents are listed, `--list`
  * lists all; `--calibration` compares the confidences with what is right and counts needless flags;
  * `--scans` reads every page from its picture as it is drawn, and
- * `--scans clean|noisy|photo|fax|coarse-fax` as that damage leaves it.
+ * `--scans clean|noisy|photo|fax|coarse-fax` as that damage leaves it; `--unknown-words 5` reads every
+ * document five times, each time with another of its words replaced by one that nobody knows.
  */
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2).map(nameDrawnScans),
   allowPositionals: true,
   options: {
-    document: { type: 'string' },
-    family: { type: 'string' },
-    producer: { type: 'string' },
-    worst: { type: 'string', default: '10' },
-    list: { type: 'boolean', default: false },
-    calibration: { type: 'boolean', default: false },
-    scans: { type: 'string' },
+    'document': { type: 'string' },
+    'family': { type: 'string' },
+    'producer': { type: 'string' },
+    'worst': { type: 'string', default: '10' },
+    'list': { type: 'boolean', default: false },
+    'calibration': { type: 'boolean', default: false },
+    'scans': { type: 'string' },
+    'unknown-words': { type: 'string' },
   },
 })
 const DRAWN = 'drawn'
@@ -52,7 +55,12 @@ if (values.scans !== undefined && values.scans !== DRAWN && !damage) {
 }
 const scans =
   values.scans === undefined ? undefined : new ScanReader(undefined, { patience: PATIENCE })
-for await (const one of judgeCorpus(documents, scans, damage)) {
+const unknown = values['unknown-words']
+const readings =
+  unknown === undefined
+    ? judgeCorpus(documents, scans, damage)
+    : judgeUnknownWords(documents, Number(unknown))
+for await (const one of readings) {
   judged.push(one)
   if (values.document !== undefined) {
     console.log(describe(one))

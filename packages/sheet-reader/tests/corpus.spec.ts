@@ -3,6 +3,7 @@ import { test } from '@japa/runner'
 import { readCorpus } from '../bench/corpus_folder.js'
 import { figuresOf, percent, type JudgedDocument } from '../bench/figures.js'
 import { judgeCorpus } from '../bench/judge_corpus.js'
+import { judgeUnknownWords } from '../bench/unknown_words.js'
 
 /**
  * What the reader reaches on the frozen sheets of seven producers, and on those that schools of many
@@ -32,3 +33,18 @@ for (const [name, floor] of Object.entries(FLOORS)) {
     }).timeout(240_000)
   })
 }
+
+test.group('The development sheets with a word that nobody knows', () => {
+  test('are read with a flag where that word was needed', async ({ assert }) => {
+    const folder = fileURLToPath(new URL('../corpus/development/', import.meta.url))
+    const judged: JudgedDocument[] = []
+    for await (const document of judgeUnknownWords(await readCorpus(folder), 2)) {
+      judged.push(document)
+    }
+    const { cells, right, students, lost, silent } = figuresOf(judged)
+    assert.isAbove(students, 3_000)
+    assert.isAtLeast(percent(right, cells), 99.3, 'cells right')
+    assert.isAtMost(percent(lost, students), 0.1, 'students lost')
+    assert.isAtMost(percent(silent, cells), 0.15, 'wrong cells without a flag')
+  }).timeout(240_000)
+})
