@@ -98,6 +98,9 @@ function keyOf(phrase: string): string {
 const SIGNS: readonly (readonly [sign: RegExp, words: string])[] = [
   [/^\s*#\s*$/, 'no'],
   [/^\s*[Øø⌀∅]\s*$/u, 'average'],
+  // What pictures make of `TOTAL` and `% Age` in letters whose thin strokes they lose.
+  [/^\s*t[o0][ti1]a[li1|!]\s*$/iu, 'total'],
+  [/^\s*(?:P|[9°"'*%]{1,2})[o°]\s?age\.?\s*$/iu, 'percentage'],
 ]
 
 /** Longer headings are no role's: what is remembered of them is their beginning. */

@@ -278,7 +278,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'obtained, obt, obtd, mo, m o, obtained marks, obtained mark, marks obt, marks obtained, mark obtained, marks obt d, secured, marks secured, marks scored, scored marks, total points obtenus, sum, sum total, g t, gt, ttl, tt, somme, total general, score obtained, scores obtained, total obtained, grand tot, agg, aggr, aggregate, overall, cumulative, cum, combined, composite, out of #, final result, gd total, grd total, t marks, t mark, t mks, t mrks, t score, t scores',
+      'obtained, obt, obtd, mo, m o, obtained marks, obtained mark, marks obt, marks obtained, mark obtained, marks obt d, secured, marks secured, marks scored, scored marks, total points obtenus, sum, sum total, g t, gt, ttl, tt, somme, total general, total des points, total des pts, score obtained, scores obtained, total obtained, grand tot, agg, aggr, aggregate, overall, cumulative, cum, combined, composite, out of #, final result, gd total, grd total, t marks, t mark, t mks, t mrks, t score, t scores',
     forms: [
       `total totals totaux tot ttl totl tt aggregate aggr sum gtotal grandtotal ~ total totals tot ttl totl aggregate aggr ${MARKS} overall grand final ${PERSON} term general g cum cumulative weighted raw exam all obtained scored s this of a b c points note best annual overall year # subject subjects`,
       `obtained secured gained earned + ${MARKS} total`,

@@ -5,6 +5,7 @@ import { unionBox } from './cell_ink.js'
 import { doubtOutliers } from './column_outliers.js'
 import { countHeadingRows, findCodeColumns, READABLE } from './column_plan.js'
 import { isShortLine, readCode, readStack } from './glyph_readings.js'
+import { putBackStrokes } from './lost_strokes.js'
 import type { InkWord } from '../words/ink_words.js'
 import { toPoints } from '../page/points.js'
 import { fillCells, isSingleWord, type PlacedWords, type ScanCell } from './scan_cell.js'
@@ -93,6 +94,7 @@ export async function readTable(
   }
   const settled = cells.map((cell) => settleCell(cell, cell.cell.row < headings, codeColumns))
   joinBrokenCodes(settled, headings, columnCount)
+  wordColumns(settled, headings, columnCount, new Set()).forEach(putBackStrokes)
   doubtOutliers(wordColumns(settled, headings, columnCount, codeColumns))
   return {
     cells: settled,
