@@ -54,6 +54,29 @@ test.group('Lines of dots', () => {
     assert.lengthOf(table.cells, 12)
   })
 
+  test('parts cells where dots left of their line in most other rows tell it, unless ink stands across', ({
+    assert,
+  }) => {
+    const random = randomNumbers(5)
+    const rows = [50, 100, 150, 200, 250, 300, 350]
+    const grid = gridLines(XS, rows)
+    const lines = grid.slice(rows.length).flatMap((line) => dotsOf(line, random))
+    const isGone = ({ x0, y0 }: PixelBox) =>
+      Math.abs(x0 - 300) < 10 && Math.abs(y0 - 225) < 22 && Math.abs(y0 - 225) > 6
+    const dots = lines.filter((dot) => !isGone(dot))
+    const cellsOf = (others: readonly PixelBox[]) => {
+      const { binary, all } = linesIn([...grid.slice(0, rows.length), ...dots, ...others])
+      return findRuledTables(all, DPI, binary)[0].cells.filter(({ row }) => row === 3).length
+    }
+    const letters = [
+      { x0: 150, y0: 216, x1: 164, y1: 234 },
+      { x0: 281, y0: 216, x1: 295, y1: 234 },
+      { x0: 306, y0: 216, x1: 320, y1: 234 },
+    ]
+    assert.equal(cellsOf(letters), 3)
+    assert.equal(cellsOf([...letters, { x0: 285, y0: 222, x1: 315, y1: 226 }]), 2)
+  })
+
   test('takes no points and dashes for a line where letters stand between them', ({ assert }) => {
     const dots = Array.from({ length: 24 }, (_, index) => {
       const x0 = 60 + 29 * index + (index % 5) * 3

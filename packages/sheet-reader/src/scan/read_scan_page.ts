@@ -26,7 +26,7 @@ import { partCodesFromNames } from './words/part_codes.js'
 import { readTable } from './cells/read_table.js'
 import type { Readers } from './cells/text_readings.js'
 import type { ScanRaster } from './page/scan_raster.js'
-import { BETTER_BROKEN, isUpsideDown, legibilityOf } from './page/orientation.js'
+import { isUpsideDown, legibilityOf, readsBetter } from './page/orientation.js'
 import { withoutStems } from './rulings/stems.js'
 import { StageClock } from './stage_clock.js'
 import { withoutTinyWords } from './words/tiny_words.js'
@@ -149,13 +149,12 @@ function readUpright(
   if (!print.page.isOneBit) {
     return print
   }
-  const legible = legibilityOf(print.found.ink.words)
-  if (legible >= ILLEGIBLE) {
+  if (legibilityOf(print.found.ink.words) >= ILLEGIBLE) {
     return print
   }
   const { turn } = print.page
   const other = upright(turn === 0 || turn === 180 ? 90 : 0)
-  const isBetter = legibilityOf(other.found.ink.words) > BETTER_BROKEN * legible
+  const isBetter = readsBetter(other.found.ink.words, print.found.ink.words)
   // The pictures of a page lie in the workspace, which has room for one.
   return isBetter ? other : printOf(turn)
 }

@@ -36,7 +36,7 @@ const READS_WELL = 0.75
 /** How much better (as a mean of probabilities) the page must read upside down. */
 const BETTER = 0.12
 /** The same as a share where letters are broken, so that none reads well either way. */
-export const BETTER_BROKEN = 1.4
+const BETTER_BROKEN = 1.4
 
 /**
  * Whether the lines of text run from top to bottom or from bottom to top of the page. Where the part
@@ -191,15 +191,37 @@ export function legibilityOf(words: readonly InkWord[]): number {
   return samples.length < FEWEST_SAMPLES ? 0 : meanConfidence(samples)
 }
 
+/**
+ * Whether a page of broken letters reads clearly better another way round. One that lies on its side has few words
+ * that are short, and some of these read no worse than those of an upright page: it has to have more that read.
+ *
+ * @param other its words that way round
+ */
+export function readsBetter(other: readonly InkWord[], words: readonly InkWord[]): boolean {
+  return (
+    legibilityOf(other) > BETTER_BROKEN * legibilityOf(words) &&
+    readableIn(other) > readableIn(words)
+  )
+}
+
+/** How many of the short words of a page can be read, by their probabilities. */
+function readableIn(words: readonly InkWord[]): number {
+  return wordsToSample(words).reduce((sum, { reading }) => sum + (reading?.confidence ?? 0), 0)
+}
+
 function meanConfidence(samples: readonly InkWord[]): number {
   return mean(samples.map(({ reading }) => reading?.confidence ?? 0))
 }
 
-function samplesOf(words: readonly InkWord[]): InkWord[] {
-  const read = words.filter(
+function wordsToSample(words: readonly InkWord[]): InkWord[] {
+  return words.filter(
     ({ reading, components }) =>
       reading?.kind === 'value' && components.length > 1 && components.length < 6
   )
+}
+
+function samplesOf(words: readonly InkWord[]): InkWord[] {
+  const read = wordsToSample(words)
   const step = Math.max(1, Math.floor(read.length / SAMPLES))
   return read.filter((_, index) => index % step === 0)
 }

@@ -14,8 +14,9 @@ import {
   isOfStems,
   isOfTitle,
 } from './drawn_slots.js'
+import { dottedWalls } from './dotted_walls.js'
 import { withLostEdges } from './lost_edges.js'
-import { inkedPart, isDotted, thinPart } from './ruling_ink.js'
+import { inkedPart, thinPart } from './ruling_ink.js'
 import { partStacked } from './stacked_tables.js'
 import { type RasterCell, innerEdge } from './raster_cell.js'
 import type { RasterTable } from './raster_table.js'
@@ -223,10 +224,11 @@ function mergeSlots(
   const taken = new Uint8Array(rows * columns)
   const sides = vertical.map((ruling) => sidesOf(ruling, horizontal, binary))
   const limits = sides.map(wallLimit)
+  const dotted = vertical.map((ruling) => (binary ? dottedWalls(ruling, horizontal, binary) : []))
   const wallRight = (row: number, column: number) =>
     column + 1 >= columns ||
     sides[column + 1][row] >= limits[column + 1] ||
-    leavesDots(vertical[column + 1], row)
+    dotted[column + 1][row] === true
   const walls = horizontal.map((ruling) => wallsOf(ruling, vertical, binary))
   const wallBelow = (row: number, column: number) => row + 1 >= rows || walls[row + 1][column]
 
@@ -238,10 +240,6 @@ function mergeSlots(
     !isTopDrawn(first) &&
     ((first === 0 && sides[0][0] < limits[0]) ||
       (last === columns - 1 && sides[columns][0] < limits[columns]))
-
-  const leavesDots = (ruling: RasterRuling, row: number) =>
-    binary !== undefined &&
-    isDotted(ruling, innerEdge(horizontal[row], 1), innerEdge(horizontal[row + 1], -1), binary)
 
   const cells: RasterCell[] = []
   for (let row = 0; row < rows; row++) {

@@ -133,3 +133,29 @@ export function isDotted(
   }
   return dots >= DOTTED * height && strokes >= FEWEST_DOTS && atTop > 0 && atBottom > 0
 }
+
+/** Share of the pixels where an upright ruling may be that have ink in a row in which a letter goes through it. */
+const THROUGH = 0.75
+
+/** Whether ink that is wider than an upright ruling, and goes on beside it, stands across it between two heights. */
+export function isCrossed(
+  { position, thickness }: RasterRuling,
+  from: number,
+  to: number,
+  { data, width }: BinaryImage
+): boolean {
+  const reach = thickness / 2 + BESIDE
+  const left = Math.max(BEYOND, Math.floor(position - reach))
+  const right = Math.min(width - 1 - BEYOND, Math.ceil(position + reach))
+  for (let y = from; y < to; y++) {
+    const row = data.subarray(y * width + left - BEYOND, y * width + right + BEYOND + 1)
+    const inside = row.subarray(BEYOND, row.length - BEYOND)
+    const isBeside = row.subarray(0, BEYOND).includes(1)
+    const isBehind = row.subarray(row.length - BEYOND).includes(1)
+    const inked = inside.reduce((sum, ink) => sum + ink, 0)
+    if ((isBeside || isBehind) && inked >= THROUGH * inside.length) {
+      return true
+    }
+  }
+  return false
+}

@@ -1,0 +1,43 @@
+import type { BinaryImage } from '../../image/grey_image.js'
+import type { RasterRuling } from '../../image/rulings.js'
+import { DRAWN, drawnPart } from './drawn_slots.js'
+import { innerEdge } from './raster_cell.js'
+import { inkedPart, isCrossed, isDotted } from './ruling_ink.js'
+
+/** Share of the rows that a line crosses in which dots are left of it where it was drawn in all of them. */
+const MOSTLY = 0.5
+/** Fewest rows that tell it. */
+const FEWEST = 4
+/** Share of a row's height in which a line has ink that is whole there. */
+const WHOLE = 0.8
+
+/**
+ * In which rows an upright line parts the cells beside it, of which a fax left but dots: where it left dots in most
+ * rows between the line's ends, it was drawn in the others too, unless ink stands across it. Where a line is whole,
+ * nothing is added: what lacks there is no line.
+ *
+ * @param rows the level rulings from the top
+ */
+export function dottedWalls(
+  ruling: RasterRuling,
+  rows: readonly RasterRuling[],
+  binary: BinaryImage
+): boolean[] {
+  const slots = rows.slice(1).map((bottom, index) => {
+    const [from, to] = [innerEdge(rows[index], 1), innerEdge(bottom, -1)]
+    const isAlong = drawnPart(ruling, rows[index].position, bottom.position) >= DRAWN
+    const inked = isAlong ? inkedPart(ruling, from, to, binary) : 0
+    return { from, to, isAlong, inked, hasDots: isDotted(ruling, from, to, binary) }
+  })
+  const along = slots.filter(({ isAlong }) => isAlong)
+  const left = along.filter(({ hasDots, inked }) => hasDots || inked >= DRAWN)
+  const broken = left.filter(({ inked }) => inked < WHOLE)
+  const isLine =
+    left.length >= FEWEST &&
+    left.length > MOSTLY * along.length &&
+    broken.length > MOSTLY * left.length
+  return slots.map(
+    ({ from, to, isAlong, hasDots }) =>
+      hasDots || (isLine && isAlong && !isCrossed(ruling, from, to, binary))
+  )
+}
