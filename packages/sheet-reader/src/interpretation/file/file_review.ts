@@ -12,7 +12,7 @@ import {
 import { CONFIRMED, reviewNames } from '../readings/name_review.js'
 import { recordsWithCutNumbers } from '../readings/cut_numbers.js'
 import { valuesThatWereLost } from '../readings/lost_values.js'
-import { recordsWithOrdinalNoughts } from '../readings/ordinal_noughts.js'
+import { recordsWithOrdinalNoughts, withoutNought } from '../readings/ordinal_noughts.js'
 import { ranksOf, type RankRule } from '../records/ranks.js'
 
 /** The most that is believed of a position that may be another. */
@@ -186,7 +186,8 @@ export class FileReview {
     for (const record of recordsWithOrdinalNoughts(this.#records)) {
       const review = this.#changeOf(record, changed)
       const confidence = Math.min(record.position!.confidence, DOUBTED)
-      review.position = { ...record.position!, confidence }
+      const value = withoutNought(record.position!.value)
+      review.position = { ...record.position!, value, confidence }
       review.confidence = Math.min(review.confidence, confidence)
       review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
     }

@@ -18,3 +18,8 @@ export function recordsWithOrdinalNoughts(records: readonly CompactRecord[]): Co
   const isHigher = alike.some(({ position }) => position!.value > records.length)
   return alike.length >= Math.max(FEWEST, MOSTLY * positioned.length) && isHigher ? alike : []
 }
+
+/** A position without the figure that its ending was read as: 14 for 140. */
+export function withoutNought(position: number): number {
+  return Math.floor(position / 10)
+}
