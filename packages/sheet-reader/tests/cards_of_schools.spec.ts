@@ -382,4 +382,36 @@ test.group('Report cards of schools', () => {
       ['OSAGIE Jumoke']
     )
   })
+
+  test('have no other names among the traits, of which one is wrapped before `others`', ({
+    assert,
+  }) => {
+    const traits = table({
+      x: 360,
+      y: 200,
+      columnWidths: [110, 40],
+      rows: [
+        ['AFFECTIVE TRAITS', 'Rating'],
+        ['Punctuality', '4'],
+        ['Neatness', '3'],
+        ['Politeness', '2'],
+        ['Honesty', '5'],
+        [
+          { text: 'Relationship with\nothers', rowSpan: 2 },
+          { text: '', rowSpan: 2 },
+        ],
+        [null, null],
+        ['Leadership', '5'],
+      ],
+    })
+    const around = [...words('Name: CHUKWU Hauwa', 40, 100)]
+    const made = page(1, [learnerTable(200), traits], around)
+    const tokens = made.tokens.filter(({ text }) => !/^(?:Relationship|with|others)$/.test(text))
+    const lines = [...words('Relationship with', 362, 272), ...words('others', 362, 285)]
+    const { records } = interpretFile([{ ...made, tokens: [...tokens, ...lines] }])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      ['CHUKWU Hauwa']
+    )
+  })
 })

@@ -60,7 +60,7 @@ export function readKeyValues(
         const below = valueBelow(segments, segment, role)
         const isUnder = beside && below && standsUnder(below, segment, beside)
         const elsewhere = isUnder ? below : (beside ?? below ?? above.get(segment))
-        if (!elsewhere) {
+        if (!elsewhere || (elsewhere.cell !== segment.cell && goesOnInCell(segment, segments))) {
           continue
         }
         taken.add(elsewhere)
@@ -91,6 +91,21 @@ export function readKeyValues(
     }
   }
   return found
+}
+
+/**
+ * Whether a text goes on from the line above in its drawn cell, which is no label: of `Relationship with` above
+ * `others` the second line asks for nobody's other names.
+ */
+function goesOnInCell(segment: Segment, segments: readonly Segment[]): boolean {
+  const above = segments.filter(
+    ({ cell, line }) => cell >= 0 && cell === segment.cell && line < segment.line
+  )
+  return (
+    above.length > 0 &&
+    above.every((other) => !startsWithLabel(other)) &&
+    !segment.words.at(-1)!.text.endsWith(':')
+  )
 }
 
 /** What is counted, behind a number: `12,8 valores`. */
