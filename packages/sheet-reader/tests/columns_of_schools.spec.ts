@@ -271,4 +271,39 @@ test.group('Columns beside subjects', () => {
       ['10', '12', '13', '11', '11.67'].map((mark) => ({ SVT: Number(mark) }))
     )
   })
+
+  test('are the average where they say what part of the highest total was reached', ({
+    assert,
+  }) => {
+    const MARKS = [
+      [31, 12, 15],
+      [22, 18, 9],
+      [36, 19, 17],
+      [18, 11, 13],
+      [27, 16, 20],
+    ]
+    const sheet = table({
+      rows: [
+        ['Suna', 'Hifz (40)', 'Tajwid (20)', 'Fiqh (20)', 'Jimilla (80)', 'Nisba', 'Taqdir'],
+        ...MARKS.map((marks, index) => {
+          const sum = marks.reduce((all, mark) => all + mark)
+          const share = (sum / 80) * 100
+          const grade = share >= 85 ? 'Mumtaz' : share >= 65 ? 'Jayyid Jiddan' : 'Maqbul'
+          const name = CLASS[index][0]
+          return [name, ...marks.map(String), String(sum), `${share.toFixed(1)}%`, grade]
+        }),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ average, grade }) => [average?.value, grade?.value]),
+      [
+        [72.5, 'Jayyid Jiddan'],
+        [61.3, 'Maqbul'],
+        [90, 'Mumtaz'],
+        [52.5, 'Maqbul'],
+        [78.8, 'Jayyid Jiddan'],
+      ]
+    )
+  })
 })

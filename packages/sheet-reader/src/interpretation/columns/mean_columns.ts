@@ -47,7 +47,9 @@ export function findMeans(sheet: SheetColumns) {
     }
     const open = total ? [] : openWithMean(sheet, column, scores)
     const isAverage =
-      fits(column) || (total && isMultiple(sheet, total.column, column)) || open.length > 0
+      fits(column) ||
+      open.length > 0 ||
+      (total && (isMultiple(sheet, total.column, column) || isPercentOf(sheet, total, column)))
     if (total && column.column < total.column && !isAverage) {
       continue
     }
@@ -71,6 +73,18 @@ function openWithMean(
     .filter((other) => other.column !== column && couldBeScore(sheet, other))
   const { share, tested } = meanHeld(sheet, column, [...scores, ...indexesOf(open)])
   return tested >= FEWEST_MEANS && share >= MEAN_HOLDS ? open : []
+}
+
+/** Whether a column says what part of a total's printed maximum was reached, in hundredths. */
+function isPercentOf(sheet: SheetColumns, total: LayoutColumn, { column }: LayoutColumn): boolean {
+  const { maximum } = total.range
+  const { share, tested } = heldIn(sheet.rows, (row) => {
+    const [sum, printed] = [row[total.column], row[column]]
+    return maximum === null || sum === null || printed === null
+      ? null
+      : Math.abs((100 * sum) / maximum - printed) <= roundingOf(printed)
+  })
+  return tested >= FEWEST_MEANS && share >= MEAN_HOLDS
 }
 
 /** What is called `Overall` and is the mean of the scores in nearly all rows is the average, and no total. */
@@ -133,9 +147,14 @@ function meanHeld(sheet: SheetColumns, average: number, scores: readonly number[
       return null
     }
     const mean = own.reduce((sum, score) => sum + score, 0) / own.length
-    const digits = String(printed).split('.')[1]?.length ?? 0
-    return Math.abs(mean - printed) <= ([WHOLE_ROUNDING, 0.051][digits] ?? AVERAGE_ROUNDING)
+    return Math.abs(mean - printed) <= roundingOf(printed)
   })
+}
+
+/** How far a printed mean is from the quotient, by the digits that it has. */
+function roundingOf(printed: number): number {
+  const digits = String(printed).split('.')[1]?.length ?? 0
+  return [WHOLE_ROUNDING, 0.051][digits] ?? AVERAGE_ROUNDING
 }
 
 /** Among several positions (in the stream, in the form) the one by which the students are ranked. */

@@ -104,6 +104,10 @@ const HAUSA: RoleWords = {
   score: { exact: 'maki, makin da aka samu' },
   total: { exact: 'jimilla, jimla, jimillar maki, jimlar maki, jimillar duka, jimlan maki' },
   average: { exact: 'matsakaici, matsakaicin maki, matsakaita' },
+  percent: {
+    exact: 'kaso, kaso %, kashi, kashi %, kaso cikin dari, kashi cikin dari, kashi cikin dari %',
+  },
+  grade: { exact: 'daraja, darajar maki, taqdir, taqdeer, takdir, taqdiri, taqdeeri, takdiri' },
   term: { exact: 'zango #, zangon farko, zango na farko, zango na biyu, zango na uku' },
   position: { exact: 'matsayi, matsayin dalibi, matsayi a aji, matsayi a cikin aji' },
   remark: { exact: 'bayani, sharhi, tsokaci, ra ayin malami, bayanin malami' },
