@@ -260,4 +260,41 @@ test.group('Lists of candidates with subjects behind their names', () => {
       'DAVIES Holly, 7002, Biology E, Chemistry U',
     ])
   })
+
+  test('have an absence where other subjects are linked to their grades', ({ assert }) => {
+    const lines = CANDIDATES.flatMap(([number, name, ...grades], index) => [
+      `${number} ${name}`,
+      `ENGLISH LANGUAGE=${grades[0]}, GENERAL MATHEMATICS=${grades[1]},`,
+      `GOVERNMENT=${index === 1 ? 'ABS' : grades[2]}, MARKETING=${grades[3]}`,
+    ])
+    assert.deepEqual(
+      toldOf(page(1, [], linesAt(40, 100, lines))),
+      CANDIDATES.map(([number, name, ...grades], index) =>
+        [
+          ...[name, number, `ENGLISH LANGUAGE ${grades[0]}`, `GENERAL MATHEMATICS ${grades[1]}`],
+          ...(index === 1 ? [] : [`GOVERNMENT ${grades[2]}`]),
+          `MARKETING ${grades[3]}`,
+        ].join(', ')
+      )
+    )
+  })
+
+  test('have whole subjects that a full line parted, whatever their ends look like', ({
+    assert,
+  }) => {
+    const lines = CANDIDATES.flatMap(([number, name, ...grades], index) => [
+      `${number} ${name}`,
+      `BIOLOGY=${grades[0]}, CHEMISTRY=${grades[1]}, LITERATURE${index === 1 ? '' : ` IN ENGLISH=${grades[2]},`}`,
+      `${index === 1 ? `IN ENGLISH=${grades[2]}, ` : ''}MARKETING=${grades[3]}`,
+    ])
+    assert.deepEqual(
+      toldOf(page(1, [], linesAt(40, 100, lines))),
+      CANDIDATES.map(([number, name, ...grades]) =>
+        [
+          ...[name, number, `BIOLOGY ${grades[0]}`, `CHEMISTRY ${grades[1]}`],
+          ...[`LITERATURE IN ENGLISH ${grades[2]}`, `MARKETING ${grades[3]}`],
+        ].join(', ')
+      )
+    )
+  })
 })

@@ -136,11 +136,9 @@ function withAbAsGrade(words: readonly PairWord[]): PairWord[] {
     return [...words]
   }
   const isGrade = ({ text, mark, first }: PairWord, at: number) =>
-    mark === null &&
     text === 'AB' &&
     !first &&
-    isOpenNumber(words[at - 1]) &&
-    !goesOn(words[at + 1])
+    (mark === 'absence' || (mark === null && isOpenNumber(words[at - 1]) && !goesOn(words[at + 1])))
   const goesOn = (next: PairWord | undefined) => isNumber(next) && !next!.first
   return words.map((word, at) => (isGrade(word, at) ? { ...word, mark: 'grade' } : word))
 }
@@ -216,7 +214,7 @@ function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): numbe
     return gap.length
   }
   const line = gap.slice(gap.findLastIndex(({ first }) => first))
-  if (startsLine && isWholeSubject(line, vocabulary)) {
+  if (startsLine && isWholeSubject(line, gap, vocabulary)) {
     return line.length
   }
   let length = 1
@@ -231,9 +229,19 @@ function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): numbe
   return length
 }
 
-/** Whether all words of a line up to its first mark are a subject that comes again: `ARABIC LANGUAGE`, whose end others share. */
-function isWholeSubject(line: readonly PairWord[], vocabulary: Vocabulary): boolean {
+/**
+ * Whether all words of a line up to its first mark are a subject that comes again: `ARABIC LANGUAGE`, whose end
+ * others share, but not the `IN ENGLISH` that a full line cut from `LITERATURE`.
+ */
+function isWholeSubject(
+  line: readonly PairWord[],
+  gap: readonly PairWord[],
+  vocabulary: Vocabulary
+): boolean {
+  const count = vocabulary.get(keyOf(line)) ?? 0
+  const longer = vocabulary.get(keyOf(gap.slice(-line.length - 1))) ?? 0
   return (
+    (gap.length === line.length || longer < count * TOGETHER) &&
     line.length > 1 &&
     line.length <= LONGEST &&
     line.every(canNameSubject) &&

@@ -8,7 +8,7 @@ import { isOfPicture, type LineWord } from './reading_lines.js'
 /** What a word of a list of pairs can be, apart from a word. */
 export interface PairWord extends LineWord {
   /** Set where the word can be what a subject was marked with. */
-  mark: 'number' | 'grade' | 'both' | 'rank' | null
+  mark: 'number' | 'grade' | 'both' | 'rank' | 'absence' | null
   /** Ended with `,` or `;`, or stood at the end of a sentence. */
   closed: boolean
   /** As it was printed, with what ends it. */
@@ -21,9 +21,11 @@ const ENDING = /[,;]$/
 const ENDED_RANK = /^\d{1,3}(?:st|nd|rd|th|er|e|[eè]me)\.$/u
 /** `ENG=67`, `ENG:67`, `ENG-67`, `ENG....67`, `ENG-'C'`: a subject, what links it, a value. */
 const LINKED =
-  /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,2}\d?[+*-]?|['‘][A-Z]{1,3}\d?[+*-]?['’])$/u
+  /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,3}\d?[+*-]?|['‘][A-Z]{1,3}\d?[+*-]?['’])$/u
 /** A value in quotes, whatever it means. */
 export const QUOTED = /^['‘](\p{Lu}{1,3}\d?[+*-]?)['’]$/u
+/** What a subject is linked to that is a word of its name and no value: `HOME-ECO`. */
+const WORD = /^\p{Lu}{3}/u
 const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
@@ -53,8 +55,10 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     const linked = LINKED.exec(text)
     const quoted = linked && QUOTED.exec(linked[2])?.[1]
     const value = quoted ?? linked?.[2] ?? ''
-    const linkedMark = markOf(value) ?? (quoted ? 'grade' : null)
-    if (linked && (linkedMark !== null || (known.has(linked[1]) && !isAbsentMark(value)))) {
+    const isKnown = linked !== null && known.has(linked[1])
+    const isAbsence = isKnown && quoted === undefined && isAbsentMark(value)
+    const linkedMark = markOf(value) ?? (quoted ? 'grade' : isAbsence ? 'absence' : null)
+    if (linked && (linkedMark !== null || (isKnown && !WORD.test(value)))) {
       const cut = word.x0 + ((word.x1 - word.x0) * linked[1].length) / text.length
       const printed = linked[1]
       const beginning = {
