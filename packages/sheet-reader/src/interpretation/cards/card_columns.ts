@@ -10,7 +10,7 @@ import { squash } from '../vocabulary/text.js'
 import { isTraits } from '../vocabulary/traits.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
-import { textsOfColumn, type Template } from '../tables/template.js'
+import type { Template } from '../tables/template.js'
 
 /** Settles the columns of a report card's table, whose rows are subjects. */
 export function settleCardColumns(
@@ -193,9 +193,10 @@ function settleText(column: LayoutColumn, template: Template) {
   }
 }
 
-/** Different texts of a column in the rows that were kept of a template. */
-function differentTexts(template: Template, column: number): number {
-  return new Set(textsOfColumn(template, column)).size
+/** Different texts of a column in the rows that were kept of a template and have a text in another column. */
+function differentTexts({ samples }: Template, column: number, beside = column): number {
+  const own = samples.filter((cells) => (cells[beside]?.text ?? '') !== '')
+  return new Set(own.map((cells) => cells[column]?.text ?? '')).size
 }
 
 /** Course codes tell subjects apart where several have one title: `MTH 101` and `MTH 102`. */
@@ -205,7 +206,7 @@ function preferCodes(columns: LayoutColumn[], template: Template) {
   const isFiner =
     title &&
     code &&
-    differentTexts(template, code.column) > differentTexts(template, title.column) &&
+    differentTexts(template, code.column, title.column) > differentTexts(template, title.column) &&
     template.samples.every(
       (cells) => isCourseCode(cells[code.column]?.text ?? '') || !cells[title.column]?.text
     )

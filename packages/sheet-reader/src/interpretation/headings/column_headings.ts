@@ -63,7 +63,7 @@ function isNumberOfCourse(text: string, above: string): boolean {
 
 /** What says behind a subject's name that a number is its coefficient or its units. */
 const WEIGHT =
-  /^(.*?)[\s([]*\b(?:(?:coef+(?:icient)?s?|cf|units?|credits?|cu)\s*[.:=]*\s*\(?\s*(\d)|(\d)\s*(?:units?|credits?|cu))\s*[)\]]*$/i
+  /^(.*?)[\s([]*\b(?:(?:coef+(?:icient)?s?|cf|units?|credits?|c\.?\s?u\.?)\s*[.:=]*\s*\(?\s*(\d)|(\d)\s*(?:units?|credits?|c\.?\s?u\.?))\s*[)\]]*$/i
 
 /** `x5` below a subject's name: by what its mark is multiplied. */
 const FACTOR = /^()\(?x\s?(\d)\)?$/
@@ -117,7 +117,7 @@ function wordsOf(
   if (row) {
     return row
   }
-  const named = groups.filter((group) => !isGenericGroup(group) || isSubjectLike(group))
+  const named = groups.filter((group) => !sayNothing(group) || isSubjectLike(group))
   const group = named.findLast(
     (name) => isSubjectHeading(name) || roleOfHeading(name) === null || subjects.has(name)
   )
@@ -137,6 +137,11 @@ function wordsOf(
     return { group: null, label: last, role: roleOfHeading(last) }
   }
   return { group: null, label: withoutScore(label, role), role }
+}
+
+/** Whether a heading over several columns says no more than that each is a subject: `COURSES REGISTERED`. */
+function sayNothing(group: string): boolean {
+  return isGenericGroup(group) || roleOfHeading(group) === 'subject'
 }
 
 /** `ADM NO MAX` over a column of numbers: the label of the row of maxima ran into the heading. */
