@@ -246,6 +246,16 @@ test.group('Drawn tables', () => {
     )
   })
 
+  test('have two words where letters of a script reach over the space between them', ({
+    assert,
+  }) => {
+    const [first] = text(0, 0, 'Yusuf')
+    const [second] = text(first.x1 - 0.1, 0, 'Miriam')
+    assert.equal(cellText([first, second], 80).text, 'Yusuf Miriam')
+    const [lent] = text(first.x1 - 0.1, 0, 'u')
+    assert.equal(cellText([first, lent], 80).text, 'Yusufu')
+  })
+
   test('get the sides that were not drawn', ({ assert }) => {
     const withoutColumns = [
       ...gridLines([50, 150, 200, 250], [100, 120]),

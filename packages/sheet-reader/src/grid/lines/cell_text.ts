@@ -190,7 +190,7 @@ function turn<T extends TextBox>(token: T, angle: Angle) {
 /** Words that touch (a word cut by a change of font) are joined without a space. */
 function joinWords(line: readonly TextBox[], angle: Angle): string {
   let text = ''
-  let last: { start: number; end: number } | null = null
+  let last: { token: TextBox; start: number; end: number } | null = null
   for (const token of inReadingOrder(line)) {
     if (!token.text) {
       continue
@@ -198,11 +198,30 @@ function joinWords(line: readonly TextBox[], angle: Angle): string {
     const place = turn(token, angle)
     const size = token.fontSize ?? place.bottom - place.top
     const touches =
-      last && Math.max(place.start - last.end, last.start - place.end) < TOUCHING * size
+      last &&
+      Math.max(place.start - last.end, last.start - place.end) < TOUCHING * size &&
+      !areTwoWords(last.token, token)
     text += text === '' || touches ? token.text : ` ${token.text}`
     last = place
   }
   return text
+}
+
+/** The end of a word in small letters, and the beginning of one with a capital. */
+const SMALL_AT_END = /[A-Za-z][a-z]{2}$/
+const CAPITAL_AT_START = /^[A-Z][a-z]{2}/
+
+/**
+ * Whether words of one font touch and are two: where letters reach out of their places (the `f` of a script), those
+ * of two names lie over the space between them.
+ */
+function areTwoWords(before: TextBox, word: TextBox): boolean {
+  return (
+    before.fontSize === word.fontSize &&
+    before.bold === word.bold &&
+    SMALL_AT_END.test(before.text ?? '') &&
+    CAPITAL_AT_START.test(word.text ?? '')
+  )
 }
 
 /** Parts of the font size: a narrower gap than this is no space. */
