@@ -389,4 +389,35 @@ test.group('Subjects of a picture with their results, one in each cell', () => {
     ])
     assert.include(records[1].flags, 'SCORE_UNREADABLE')
   })
+
+  test('may give the code of each subject below its number', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        [
+          ...['RANK', 'REG. NUMBER', 'CANDIDATE', 'ENG'].map((text) => ({ text, rowSpan: 2 })),
+          ...[{ text: 'SUBJECT 2', columnSpan: 2 }, null, { text: 'SUBJECT 3', columnSpan: 2 }],
+          ...[null, { text: 'AGGREGATE', rowSpan: 2 }],
+        ],
+        [null, null, null, null, 'CODE', 'SCORE', 'CODE', 'SCORE', null],
+        ['1', '20253546BH', 'UDOFIA OLU SEGUN', '58', 'ECO', '76', 'ACC', '82', '216'],
+        ['2', '20256570BH', 'OBI ESTHER', '76', 'GOV', '47', 'LIT', '77', '200'],
+        ['3', '20251338DH', 'ADEBAYO RUTH', '51', 'ECO', '56', 'GOV', '69', '176'],
+        ['4', '20251055DH', 'CHUKWU VICTOR', '67', 'ACC', '39', 'LIT', '41', '147'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, scores(record), record.total?.value]),
+      [
+        ['UDOFIA OLU SEGUN', { ENG: 58, ECO: 76, ACC: 82 }, 216],
+        ['OBI ESTHER', { ENG: 76, GOV: 47, LIT: 77 }, 200],
+        ['ADEBAYO RUTH', { ENG: 51, ECO: 56, GOV: 69 }, 176],
+        ['CHUKWU VICTOR', { ENG: 67, ACC: 39, LIT: 41 }, 147],
+      ]
+    )
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [1, 2, 3, 4]
+    )
+  })
 })

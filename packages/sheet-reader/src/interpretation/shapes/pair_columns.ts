@@ -38,7 +38,7 @@ function pairColumns(body: SheetBody): Table | null {
   if (runOnPairs(body)) {
     return null
   }
-  const starts = body.roles.flatMap((_, column) => (namesSubjects(body, column) ? [column] : []))
+  const starts = startsOfPairs(body)
   const width = starts[1] - starts[0]
   const isRepeated =
     starts.length >= FEWEST &&
@@ -72,6 +72,15 @@ function pairColumns(body: SheetBody): Table | null {
 /** `SUB.` alone may be a sum; again and again it heads subjects. */
 const SHORTENED = 'sub'
 
+/** Columns that name a subject; where none is called so, those that give its code. */
+function startsOfPairs(body: SheetBody): number[] {
+  const columns = body.roles.map((_, column) => column)
+  const named = columns.filter((column) => namesSubjects(body, column))
+  return named.length >= FEWEST
+    ? named
+    : columns.filter((column) => roleOfHeading(uncounted(body.headings[column])) === 'code')
+}
+
 function namesSubjects({ roles, headings }: SheetBody, column: number): boolean {
   return (
     roles[column] === 'subject' ||
@@ -88,9 +97,12 @@ function mended(pairs: readonly Pair[]): Pair[] {
   })
 }
 
+/** What counts a pair: `Subject 2`, `2nd Subject`, `Subject 2 Code`. */
+const COUNT = /^\s*\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}\s*$|(?<=\p{L} )\d{1,2} (?=\p{L})/giu
+
 /** A heading without the number that counts the pairs: `Subject 2` and `2nd Subject` are `Subject`. */
 function uncounted(heading: string): string {
-  return heading.replace(/^\s*\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}\s*$/gi, '').trim() || heading
+  return heading.replace(COUNT, '').trim() || heading
 }
 
 /** Whether each value beside a subject has a heading, but a grade behind its mark, which needs none. */
@@ -126,10 +138,9 @@ function tableOf(
   isOwn: (column: number) => boolean
 ): Table {
   const columns = columnsAsPrinted(body, isOwn)
-  const first = body.roles.findIndex((_, column) => namesSubjects(body, column))
-  const labels = body.headings
-    .slice(first, first + width)
-    .map((heading, part) => labelOfPart(body, first + part, uncounted(heading)))
+  const [first] = startsOfPairs(body)
+  const headings = withoutCommonWords(body.headings.slice(first, first + width).map(uncounted))
+  const labels = headings.map((heading, part) => labelOfPart(body, first + part, heading))
   for (const [key, group] of firstSpellings(pairs)) {
     const own = pairs.filter(({ label }) => squash(label) === key)
     const confidence = Math.max(...own.map((pair) => (pair.isDoubted ? 0 : pair.confidence)))
@@ -142,6 +153,17 @@ function tableOf(
     }
   }
   return tableOfColumns(body, columns)
+}
+
+/** Headings without the words with which all of them begin: `Subject Code`, `Subject Score`. */
+function withoutCommonWords(headings: readonly string[]): string[] {
+  const words = headings.map((heading) => heading.split(' '))
+  const shortest = Math.min(...words.map(({ length }) => length))
+  let common = 0
+  while (common < shortest - 1 && words.every((own) => own[common] === words[0][common])) {
+    common += 1
+  }
+  return words.map((own) => own.slice(common).join(' '))
 }
 
 /** What stands beside a subject. */
