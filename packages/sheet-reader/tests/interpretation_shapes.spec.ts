@@ -433,6 +433,37 @@ test.group('Shapes: several rows a student', () => {
     assert.deepEqual(marks(records[1]), { ENG: [45, 'D'], MTH: [61, 'B'], BIO: [50, 'C'] })
   })
 
+  test('students may be named in the middle of the rows of their subjects', ({ assert }) => {
+    const rows: [name: string, grades: Record<string, string>][] = [
+      ['MUSA Ngozi', { Geography: 'E', Biology: 'D', Government: 'C' }],
+      ['IGWE Uche', { Geography: 'C', Literature: 'C', Chemistry: 'A' }],
+      ['ORJI Zainab', { Government: 'B', Mathematics: 'B', Geography: 'F' }],
+      ['UMEH Miriam', { Biology: 'C', Chemistry: 'A', Government: 'C' }],
+    ]
+    const sheet = table({
+      rows: [
+        ['S/N', 'Reg. No.', 'Candidate', 'Subjects', 'Grades', 'Status'],
+        ...rows.flatMap(([name, grades], at) =>
+          Object.entries(grades).map(([subject, grade], place) =>
+            place === 1
+              ? [String(at + 1), `2412${at}/IJ`, name, subject, grade, 'Successful']
+              : ['', '', '', subject, grade, '']
+          )
+        ),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ studentName, subjects }) => [
+        studentName.value,
+        Object.fromEntries(
+          subjects.flatMap(({ label, grade }) => (grade ? [[label, grade.value]] : []))
+        ),
+      ]),
+      rows
+    )
+  })
+
   test('a row for each subject of each student gives one record a student', ({ assert }) => {
     for (const again of [true, false]) {
       const who = (number: string, name: string) => (again ? [number, name] : ['', ''])

@@ -4,7 +4,8 @@ import { splitMaximum } from './printed_maximum.js'
 import { squash } from '../vocabulary/text.js'
 import type { Cell } from '../../types.js'
 import type { TableView } from '../tables/table_view.js'
-import { type TableParts, isMaximaRow, isRowOfNumbers } from '../tables/table_parts.js'
+import { isMaximaRow, isRowOfNumbers } from '../tables/rows_of_numbers.js'
+import type { TableParts } from '../tables/table_parts.js'
 import type { HeadingPart } from './heading_part.js'
 
 /**

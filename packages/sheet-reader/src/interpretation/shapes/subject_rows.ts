@@ -138,6 +138,10 @@ function studentsOf(
   names: readonly number[],
   numbers: readonly number[]
 ): StudentRows[] {
+  const centred = centredStudents(body, [...names, ...numbers])
+  if (centred) {
+    return centred
+  }
   const students: StudentRows[] = []
   let before = { name: '', number: '' }
   for (const row of body.rows) {
@@ -159,6 +163,24 @@ function studentsOf(
     before = isBlank ? before : own
   }
   return students
+}
+
+/**
+ * The rows of students who are named in the middle of as many rows each, as where one drawn cell holds a
+ * student's subjects below each other; null where some have more rows.
+ */
+function centredStudents(body: SheetBody, identity: readonly number[]): StudentRows[] | null {
+  const { rows } = body
+  const isNamed = (row: number) => identity.some((column) => textAt(body, row, column) !== '')
+  const named = rows.flatMap((row, index) => (isNamed(row) ? [index] : []))
+  const [first, second] = named
+  const each = second - first
+  const isCentred =
+    first > 0 &&
+    each === 2 * first + 1 &&
+    rows.length === each * named.length &&
+    named.every((index, at) => index === first + at * each)
+  return isCentred ? named.map((index) => rows.slice(index - first, index - first + each)) : null
 }
 
 /** What most rows of a student say in a column that says the same in all. */

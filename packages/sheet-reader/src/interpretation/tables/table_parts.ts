@@ -2,9 +2,9 @@ import { isAbsentMark, isGradeLike, isNameLike } from '../readings/printed_value
 import { isFooterText } from './footer_rows.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
-import { isUnderHeadings } from '../headings/title_headings.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { holdsPair, listGrades } from './pair_cells.js'
+import { isMaximaRow, isOfParts, isOfSubject } from './rows_of_numbers.js'
 import type { Box, Cell } from '../../types.js'
 import type { TableView } from './table_view.js'
 
@@ -68,15 +68,11 @@ export function isDataRow(view: TableView, row: number): boolean {
       footer = true
     }
     texts += 1
-    if (
+    const isHeading =
       label === '' ||
       roleOfHeading(label) !== null ||
       (label.length <= 3 && roleOfPart(label) !== null)
-    ) {
-      if (!isGradeLike(text)) {
-        headings += 1
-      }
-    }
+    headings += isHeading && !isGradeLike(text) ? 1 : 0
   }
   // `MI D1 D2 MOY`: where all others are headings, what could be grades are some, too.
   const areHeadings = numbers === 0 && headings >= HEADINGS_BESIDE && headings + grades >= texts
@@ -109,7 +105,8 @@ export function isDataRow(view: TableView, row: number): boolean {
   if (numbers > 0 && lettered === numbers && headings >= HEADINGS_BESIDE) {
     return false
   }
-  if (footer || (texts > MANY_TEXTS && (numbers + absents) * 3 < texts)) {
+  const words = grades >= LETTERS_ONLY ? texts - grades : texts
+  if (footer || (words > MANY_TEXTS && (numbers + absents) * 3 < words)) {
     return false
   }
   return (
@@ -188,7 +185,7 @@ export function tableParts(view: TableView): TableParts {
       body += 1
     }
   }
-  while (body > 1 && isOfParts(view, body - 1)) {
+  while (body > 1 && (isOfParts(view, body - 1) || isOfSubject(view, body - 1))) {
     body -= 1
   }
   let end = view.rowCount
@@ -240,40 +237,6 @@ function endOfTitles(view: TableView, body: number): number {
     }
   }
   return top
-}
-
-/** A row of numbers alone (and perhaps a word for what they are) above the first student. */
-export function isMaximaRow(view: TableView, row: number): boolean {
-  const cells = view.filledCells(row)
-  const labels = cells.filter((cell) => !view.isNumber(cell))
-  return (
-    isRowOfNumbers(view, row) &&
-    labels.every((cell) => isUnderHeadings(roleOfHeading(view.textOf(cell))))
-  )
-}
-
-/** So often the label of a student's row comes again below. */
-const FEWEST_AGAIN = 2
-
-/** Whether a row of numbers above the first name is a student's, as those of other students are called so, too: `T1`. */
-function isOfParts(view: TableView, row: number): boolean {
-  const label = view.filledCells(row).find((cell) => !view.isNumber(cell))
-  if (!label || !isRowOfNumbers(view, row)) {
-    return false
-  }
-  const text = view.textOf(label)
-  let again = 0
-  for (let below = row + 1; below < view.rowCount && again < FEWEST_AGAIN; below++) {
-    again += view.textAt(below, label.column) === text ? 1 : 0
-  }
-  return again >= FEWEST_AGAIN
-}
-
-/** Numbers with one word at most, which says what they are: maxima, coefficients. */
-export function isRowOfNumbers(view: TableView, row: number): boolean {
-  const cells = view.filledCells(row)
-  const numbers = cells.filter((cell) => view.isNumber(cell)).length
-  return numbers > 1 && cells.length - numbers <= 1
 }
 
 /** A label with its value: `Class: SS 2A`, `Class ..... SS 2A`. */
