@@ -306,4 +306,96 @@ test.group('Columns beside subjects', () => {
       ]
     )
   })
+
+  test('have the position by which all are ranked, also where it is written as an ordinal', ({
+    assert,
+  }) => {
+    const TOTALS = [162, 138, 151, 120, 99, 170]
+    const IN_ARM = ['1st', '2nd', '3rd', '3rd', '2nd', '1st']
+    const IN_SET = ['2nd', '4th', '3rd', '5th', '6th', '1st']
+    const sheet = table({
+      rows: [
+        ['NAME', 'ARM', 'ENG', 'MAT', 'TOTAL', 'POS. IN ARM', 'POS. IN SET'],
+        ...TOTALS.map((total, at) => [
+          `${CLASS[at % 5][0]} ${'ABCDEF'[at]}.`,
+          at % 2 ? 'JS2B' : 'JS2A',
+          String(total - 80),
+          '80',
+          String(total),
+          IN_ARM[at],
+          IN_SET[at],
+        ]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      [2, 4, 3, 5, 6, 1]
+    )
+  })
+
+  test('of several terms are passed over where the sheet has those of all terms', ({ assert }) => {
+    const TERMS = ['FIRST TERM', 'SECOND TERM']
+    const sheet = table({
+      rows: [
+        [
+          { text: 'STUDENT', rowSpan: 2 },
+          ...TERMS.flatMap((text) => [{ text, columnSpan: 2 }, null]),
+          { text: 'CUM. AVERAGE', rowSpan: 2 },
+          { text: 'FINAL POSITION', rowSpan: 2 },
+        ],
+        [null, 'Av.', 'Pos.', 'Av.', 'Pos.', null, null],
+        ['WANJIKU Mary', '72.3', '2', '63.8', '3', '68.05', '2'],
+        ['OTIENO Brian', '58.6', '4', '81.5', '1', '70.05', '1'],
+        ['MWANGI Peter', '77.2', '1', '43.4', '4', '60.30', '4'],
+        ['CHEBET Mercy', '64.0', '3', '65.0', '2', '64.50', '3'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ average, position }) => [average?.value, position?.value]),
+      [
+        [68.05, 2],
+        [70.05, 1],
+        [60.3, 4],
+        [64.5, 3],
+      ]
+    )
+  })
+
+  test('are subjects with grades below a heading that says so, among words of other columns', ({
+    assert,
+  }) => {
+    const GRADES = ['C6', 'B3', 'C4', 'D7']
+    const sheet = table({
+      rows: [
+        [
+          ...['S/N', 'Name', 'Application No.', 'Sex'].map((text) => ({ text, rowSpan: 2 })),
+          { text: 'O’Level Subjects and Grades', columnSpan: 4 },
+          ...[null, null, null],
+          ...['Exam Body / Year', 'No. of Sittings', 'Remarks'].map((text) => ({
+            text,
+            rowSpan: 2,
+          })),
+        ],
+        [null, null, null, null, 'English', 'Mathematics', 'Biology', 'Physics', null, null, null],
+        ...CLASS.map(([name], at) => [
+          ...[String(at + 1), name, `SOM/25/${101 + at}`, 'F'],
+          ...GRADES.map((_, grade) => GRADES[(grade + at) % 4]),
+          ...['WAEC 2023', String((at % 2) + 1), 'Admitted'],
+        ]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ subjects, flags }) => [
+        subjects.map(({ label, grade }) => `${label} ${grade?.value}`).join(', '),
+        flags.length,
+      ]),
+      CLASS.map((_, at) => {
+        const own = GRADES.map((_grade, place) => GRADES[(place + at) % 4])
+        return [`English ${own[0]}, Mathematics ${own[1]}, Biology ${own[2]}, Physics ${own[3]}`, 0]
+      })
+    )
+  })
 })

@@ -1,4 +1,5 @@
 import { heldIn, isMean, isProof, isRanking, shareInOrder } from './column_relations.js'
+import { parsePosition } from '../readings/printed_values.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import type { LayoutColumn } from './layouts.js'
 import { AVERAGE_ROUNDING, isMultiple } from './total_column.js'
@@ -164,8 +165,11 @@ export function choosePosition(sheet: SheetColumns) {
   if (positions.length < 2 || !mean) {
     return
   }
+  // Ordinals such as `4th` are no numbers.
+  const rankIn = (row: number, column: number) =>
+    sheet.rows[row][column] ?? parsePosition(sheet.template.samples[row]?.[column]?.text ?? '')
   const orders = positions.map(({ column }) =>
-    shareInOrder(sheet.rows.map((row) => [row[mean.column], row[column]]))
+    shareInOrder(sheet.rows.map((row, index) => [row[mean.column], rankIn(index, column)]))
   )
   const chosen = positions[orders.indexOf(Math.max(...orders))]
   for (const column of positions) {

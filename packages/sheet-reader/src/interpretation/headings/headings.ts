@@ -25,6 +25,7 @@ import {
   tellTerms,
 } from './heading_repetition.js'
 import type { ColumnHeading } from './column_heading.js'
+import { tellEarlierTerms } from './earlier_terms.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './heading_part.js'
 import {
@@ -55,6 +56,7 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   tellWeights(headings)
   tellMaxima(headings)
   tellTerms(headings)
+  tellEarlierTerms(headings, parted)
   adoptFollowingParts(headings)
   splitCommonBeginnings(headings)
   adoptRepeatedParts(headings)

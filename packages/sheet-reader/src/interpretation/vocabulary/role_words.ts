@@ -246,7 +246,24 @@ export function roleOfPart(heading: string): Role | null {
   return SHORT.get(squash(heading)) ?? roleOfHeading(heading)
 }
 
+/** Words of a heading that says that subjects follow with results, which it needs, and what joins them. */
+const SUBJECT_WORDS = new Set('subject subjects course courses paper papers'.split(' '))
+const RESULT_WORDS = new Set('grade grades score scores mark marks result results'.split(' '))
+const LINKING_WORDS = new Set(
+  'and with in of the their obtained offered taken registered o a s level levels olevel alevel'.split(
+    ' '
+  )
+)
+
 /** True where a heading over several columns only says that results follow. */
 export function isGenericGroup(heading: string): boolean {
-  return GENERIC.has(keyOf(heading))
+  return GENERIC.has(keyOf(heading)) || saysSubjectsAndResults(headingWords(heading))
+}
+
+/** Whether words say no more than that there are subjects and results: `O'Level Subjects and Grades`. */
+function saysSubjectsAndResults(words: readonly string[]): boolean {
+  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word))
+  const isKnown = (word: string) =>
+    [SUBJECT_WORDS, RESULT_WORDS, LINKING_WORDS].some((set) => set.has(word))
+  return has(SUBJECT_WORDS) && has(RESULT_WORDS) && words.every(isKnown)
 }
