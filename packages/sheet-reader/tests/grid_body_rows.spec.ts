@@ -287,6 +287,49 @@ test.group('Rows with less than others have', () => {
     ])
     assert.deepEqual(found[1], ['ABDUL-RAHMAN Grace\nAbdullahi', '51', '62', '73'])
   })
+
+  const BELOW = ['Damilola', 'Halima', 'Joseph', 'Segun', 'Blessing']
+  const SURNAMES = ['OKORO', 'LAWAL', 'FALANA', 'IGWE', 'BALOGUN']
+  const MIDDLE = ['Tunde', 'Daniel', 'Precious', 'Amina', 'Grace']
+  const STEP = 11.7
+
+  /** Names in three lines as near to each other as rows are, the marks beside the last. */
+  function atTheFoot(top: number): TextBox[] {
+    return BELOW.flatMap((last, at) => [
+      ...text(60, top + 3 * STEP * at, SURNAMES[at]),
+      ...text(60, top + 3 * STEP * at + STEP, MIDDLE[at]),
+      ...text(40, top + 3 * STEP * at + 2 * STEP, String(20 + at)),
+      ...text(60, top + 3 * STEP * at + 2 * STEP, last),
+      ...MIDDLES.flatMap((x, column) =>
+        textAt(x, top + 3 * STEP * at + 2 * STEP, String(41 + at + column))
+      ),
+    ])
+  }
+
+  const WHOLE = SURNAMES.map((surname, at) => `${surname}\n${MIDDLE[at]}\n${BELOW[at]}`)
+
+  test('names of several lines end beside their marks where the first of them does', ({
+    assert,
+  }) => {
+    const [found] = tablesOf([...text(280, 60, 'Sheet1'), ...atTheFoot(80)])
+    assert.deepEqual(
+      found.map((cells) => cells[1]).filter((name) => name !== ''),
+      WHOLE
+    )
+  })
+
+  test('lines of a name follow headings in bold letters as near as each other', ({ assert }) => {
+    const headings = [
+      ...row(80, '', ['ENG', 'MTH', 'BIO']),
+      ...[...text(40, 80, 'No'), ...text(60, 80, 'Student')],
+    ].map((word) => ({ ...word, bold: true }))
+    const names = atTheFoot(80 + STEP).map((word) => ({ ...word, bold: false }))
+    const [found] = tablesOf([...headings, ...names])
+    assert.deepEqual(
+      found.map((cells) => cells[1]),
+      ['Student', ...WHOLE]
+    )
+  })
 })
 
 test.group('Rows whose cells end at the level of the name', () => {

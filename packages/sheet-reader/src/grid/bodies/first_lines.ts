@@ -9,6 +9,8 @@ const IN_PLACE = 0.15
 
 /** Rows with a line of their own below their values, before the last row may have one. */
 const FEWEST_WRAPPED = 2
+/** Most lines of a cell above the one in its row's middle. */
+export const MOST_FIRST_LINES = 2
 /** Most lines of a cell below the one with the numbers of its row. */
 const MOST_LAST_LINES = 3
 
@@ -16,19 +18,21 @@ const MOST_LAST_LINES = 3
  * Whether a line directly above the first row is that row's and not the headings': other rows wrap some cells around their
  * middle, the line is as far from the first row as their first lines are, further from what is above it, and stands in columns that
  * they wrap as well; or the line stands closer above the name of the first row than rows do. Without this it would be taken for
- * the end of a heading, or for a section's title.
+ * the end of a heading, or for a section's title. Headings in bold letters may stand as near.
+ *
+ * @param lines the line and those above it, from the top
  */
 export function isFirstLine(
-  band: Band | undefined,
-  above: Band | undefined,
+  lines: readonly Band[],
   rows: readonly SheetRow[],
   columns: readonly BodyColumn[]
 ): boolean {
+  const [above, band] = [lines.at(-2), lines.at(-1)]
   const [first, ...others] = rows.filter(({ isSection, isLeading }) => !isSection && !isLeading)
   if (!band || !first || first !== rows[0]) {
     return false
   }
-  if (beginsName(band, above, [first, ...others], columns)) {
+  if (beginsName(lines, [first, ...others], columns)) {
     return true
   }
   const wrapped = others.filter((row) => anchorOf(row) > anchorOf(first))
@@ -40,7 +44,7 @@ export function isFirstLine(
   if (Math.abs(own - median(distances)) > IN_PLACE * band.fontSize) {
     return false
   }
-  if (above && band.y0 - above.y0 <= own) {
+  if (above && band.y0 - above.y0 <= own && !isBolder(above, band)) {
     return false
   }
   const known = new Set(
@@ -56,27 +60,49 @@ const CLOSER = 0.88
 /** Words of a name. */
 const OF_NAME = /^\p{L}[\p{L}\p{M}'’.-]*$/u
 
-/** Whether a line closer to the name of the first row than rows are to each other is the first line of that name. */
+/**
+ * Whether a line closer to the name of the first row than rows are to each other belongs to that name; above it
+ * may be more lines of it where most other names have several.
+ */
 function beginsName(
-  { words, y0 }: Band,
-  above: Band | undefined,
+  lines: readonly Band[],
   rows: readonly SheetRow[],
   columns: readonly BodyColumn[]
 ): boolean {
+  const band = lines[lines.length - 1]
   const tops = rows.map((row) => row.bands[anchorOf(row)].y0)
   const pitch = median(tops.slice(1).map((top, index) => top - tops[index]))
-  const own = tops[0] - y0
-  const [column, ...others] = new Set(columnsOf(words, columns))
+  const own = tops[0] - band.y0
+  const [column] = columnsOf(band.words, columns)
+  const isOfName = ({ words }: Band) =>
+    columnsOf(words, columns).every((other) => other === column) &&
+    words.every(({ text }) => OF_NAME.test(text ?? ''))
+  const areWrapped = rows.filter(({ bands }) => bands.length > 1).length * 2 >= rows.length
+  let top = lines.length - 1
+  while (
+    areWrapped &&
+    top > lines.length - MOST_FIRST_LINES &&
+    lines[top - 1] &&
+    isOfName(lines[top - 1]) &&
+    lines[top].y0 - lines[top - 1].y0 <= own + IN_PLACE * band.fontSize
+  ) {
+    top -= 1
+  }
+  const above = lines[top - 1]
   return (
     rows.length > FEWEST_WRAPPED &&
     above !== undefined &&
     own < CLOSER * pitch &&
-    own < CLOSER * (y0 - above.y0) &&
-    others.length === 0 &&
+    (own < CLOSER * (lines[top].y0 - above.y0) || (areWrapped && isBolder(above, band))) &&
+    isOfName(band) &&
     columns[column].values === 0 &&
-    rows[0].cells[column].length > 0 &&
-    words.every(({ text }) => OF_NAME.test(text ?? ''))
+    rows[0].cells[column].length > 0
   )
+}
+
+/** Whether a line is written in bold letters and the one below it is not. */
+function isBolder(above: Band, { words }: Band): boolean {
+  return above.words.every(({ bold }) => bold) && words.every(({ bold }) => bold === false)
 }
 
 /**

@@ -5,7 +5,7 @@ import { drawnSides, findBodyColumns } from './body_columns.js'
 import { type BodyColumn, isHardlyRead } from './column_parts.js'
 import { findBodyRows } from './body_rows.js'
 import { withDoubtfulRows } from '../headings/doubtful_first_rows.js'
-import { countLastLines, isFirstLine } from './first_lines.js'
+import { countLastLines, isFirstLine, MOST_FIRST_LINES } from './first_lines.js'
 import { headsEachColumn, partedBehindValues } from './grades_beside_words.js'
 import { findHeadings } from '../headings/heading_block.js'
 import type { BodyPlace } from '../headings/heading_sections.js'
@@ -112,9 +112,6 @@ function tableOf(
   return table && { table, lastLines }
 }
 
-/** Most lines of a cell above the one in its row's middle. */
-const MOST_FIRST_LINES = 2
-
 /** Gives the first row the lines of its wrapped cells that stand above its numbers. */
 function withFirstLines(
   started: Body,
@@ -127,7 +124,7 @@ function withFirstLines(
   const rest = [...bandsAbove]
   for (let taken = 0; headings.length === 0 && taken < MOST_FIRST_LINES; taken++) {
     const line = rest.at(-1)
-    if (!line || !isFirstLine(line, rest.at(-2), findBodyRows(body, columns, rulings), columns)) {
+    if (!line || !isFirstLine(rest, findBodyRows(body, columns, rulings), columns)) {
       break
     }
     rest.pop()
