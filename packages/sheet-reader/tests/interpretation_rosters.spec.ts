@@ -239,6 +239,24 @@ test.group('Interpretation of tables of students', () => {
     assert.equal(records[5].rowOnPage, 0)
   })
 
+  test('reads pages with the title of the sheet alone by the columns of the page before', ({
+    assert,
+  }) => {
+    const rows = [7, 8].map((at) => [
+      ...[String(at), `GHS/20/00${at}`, at === 7 ? 'UCHE Paul' : 'SANI Hauwa'],
+      ...['55', '45', '50', '150', '50.00', `${at}th`],
+    ])
+    const second = table({
+      rows: [['', '', '', 'Sheet1', '', '', '', '', ''], ...rows],
+      x: 90,
+    })
+    const { records } = interpretFile([page(1, [sheet(SHEET)]), page(2, [second])])
+    assert.deepEqual(records.slice(5).map(scores), [
+      { Maths: 55, English: 45, Biology: 50 },
+      { Maths: 55, English: 45, Biology: 50 },
+    ])
+  })
+
   test('leaves out repeated headings, sections, class statistics and signatures', ({ assert }) => {
     const rows = [
       ...SHEET.slice(0, 2),

@@ -130,7 +130,7 @@ export class TablePlanner {
       }
     }
     const latest = this.templates.at(-1)
-    if (latest && !headings && goesOnElsewhere(view, parts, latest)) {
+    if (latest && headsNothing(headings) && goesOnElsewhere(view, parts, latest)) {
       const columns = latest.profiles.map((_, column) => column)
       return { template: latest.id, parts, columns }
     }
@@ -148,6 +148,11 @@ export class TablePlanner {
     this.templates.push(template)
     return { template: template.id, parts, columns: template.profiles.map((_, column) => column) }
   }
+}
+
+/** Whether a table has no headings, or the title of the page alone, which stands over one of its columns: `Sheet1`. */
+function headsNothing(headings: readonly ColumnHeading[] | null): boolean {
+  return (headings ?? []).filter(({ group, label }) => (group ?? label) !== '').length <= 1
 }
 
 /** Share of the letters of a subject's name that a picture may misread. */
