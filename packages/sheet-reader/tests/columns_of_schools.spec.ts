@@ -38,6 +38,23 @@ test.group('Columns beside subjects', () => {
     )
   })
 
+  test('name no grades where other subjects have theirs without a word', ({ assert }) => {
+    const rows = CLASS.map(([name, marks]) => [
+      name,
+      ...marks.slice(0, 3).map((mark) => `${mark} ${mark > 60 ? 'B' : 'D'}`),
+    ])
+    const headings = ['NOM', 'Franç.', 'Maths', 'Arts pl.']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })])])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.map(({ label, score, grade }) => `${label} ${score?.value} ${grade?.value}`)
+      ),
+      CLASS.map(([, marks]) =>
+        marks.slice(0, 3).map((mark, at) => `${headings[at + 1]} ${mark} ${mark > 60 ? 'B' : 'D'}`)
+      )
+    )
+  })
+
   test('that say how many subjects each student has marks in are no subject', ({ assert }) => {
     const rows = CLASS.map(([name, marks]) => [
       name,

@@ -12,22 +12,27 @@ const FEWEST = 3
 
 /**
  * Names subjects whose marks and grades stand so close that they are one column, with both headings above it: a
- * spreadsheet sets the numbers at the right of their cells and the grades at the left of the next ones.
+ * spreadsheet sets the numbers at the right of their cells and the grades at the left of the next ones. Where
+ * other columns hold both below a name alone, the word is a piece of the subject's name: `Arts pl.`.
  */
 export function nameGradedColumns(columns: readonly LayoutColumn[], template: Template): void {
-  for (const column of columns) {
-    const [, subject, word] = WITH_GRADE.exec(column.label) ?? []
-    if (
-      column.group !== null ||
-      column.role !== 'unknown' ||
-      roleOfHeading(word ?? '') !== 'grade'
-    ) {
-      continue
-    }
-    const texts = textsOfColumn(template, column.column)
-    const graded = texts.filter((text) => MARK_AND_GRADE.test(text))
-    if (graded.length >= FEWEST && graded.length >= MOSTLY * texts.length) {
-      column.label = subject
-    }
+  const graded = columns.filter(
+    ({ group, role, column }) =>
+      group === null && role === 'unknown' && holdsGradedMarks(textsOfColumn(template, column))
+  )
+  const parted = graded.flatMap((column) => {
+    const [, subject, word = ''] = WITH_GRADE.exec(column.label) ?? []
+    return subject && roleOfHeading(word) === 'grade' ? [{ column, subject }] : []
+  })
+  if (parted.length < graded.length) {
+    return
   }
+  for (const { column, subject } of parted) {
+    column.label = subject
+  }
+}
+
+function holdsGradedMarks(texts: readonly string[]): boolean {
+  const graded = texts.filter((text) => MARK_AND_GRADE.test(text))
+  return graded.length >= FEWEST && graded.length >= MOSTLY * texts.length
 }
