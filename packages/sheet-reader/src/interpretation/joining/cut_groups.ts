@@ -61,12 +61,17 @@ function joinGroup(table: Table, body: number, seam: number, labels: readonly st
   }
   const name = headingAt(cells, body - 2, start)
   const whole = { row: body - 2, column: start, columnSpan: labels.length }
-  if (name && name.text !== '' && name.columnSpan <= first) {
+  if (name && name.text !== '' && name.columnSpan <= first && hasWideNames(cells, body, name)) {
     const others = cells.filter((cell) => !isWithin(cell, whole))
     const text = [name, ...rest].map((part) => part.text).join(' ')
     return { ...table, cells: [...others, { ...name, ...whole, rowSpan: 1, text }] }
   }
   return table
+}
+
+/** Whether other groups' names span their columns: where each stands over its first column alone, so may a cut one. */
+function hasWideNames(cells: readonly Cell[], body: number, own: Cell): boolean {
+  return cells.some((cell) => cell.row === body - 2 && cell !== own && cell.columnSpan > 1)
 }
 
 /** What a name ends with where the end of a page cut it, too: `TAX 301` and `(2 units)`. */
