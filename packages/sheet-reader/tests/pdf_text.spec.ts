@@ -237,7 +237,9 @@ test.group('Text of a page', () => {
     })
   })
 
-  test('keeps text that cannot be seen apart', async ({ assert }) => {
+  test('keeps text that cannot be seen apart, and no letter that begins beside what is dark', async ({
+    assert,
+  }) => {
     const content = [
       at(50, 800, 'seen'),
       at(50, 780, 'unseen', '3 Tr'),
@@ -246,6 +248,7 @@ test.group('Text of a page', () => {
       at(50, 2000, 'outside', '0 g'),
       '0 g 40 700 200 20 re f',
       at(50, 705, 'heading', '1 g'),
+      at(37, 712, 'edge', '1 g'),
       '0 g 50 660 m 90 660 l 95 660 95 665 95 665 c 95 680 l 50 680 l f',
       at(60, 665, 'badge', '1 g'),
     ].join('\n')
@@ -253,7 +256,7 @@ test.group('Text of a page', () => {
       const { tokens, hiddenTokens } = page.text()
       assert.deepEqual(
         tokens.map(({ text }) => text),
-        ['seen', 'heading', 'badge']
+        ['seen', 'heading', 'edge', 'badge']
       )
       assert.sameMembers(
         hiddenTokens.map(({ text }) => text),

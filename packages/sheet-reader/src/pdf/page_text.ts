@@ -39,6 +39,8 @@ const MODE_INVISIBLE = 3
 const MODE_CLIP = 7
 
 const WHITE_LEVEL = 0.97
+/** Parts of the font size from where a letter begins to a place within it. */
+const WITHIN_LETTER = 0.35
 
 /** Reads a page's characters and joins them to words; see {@link PdfPage.text}. */
 export function readText(
@@ -200,19 +202,27 @@ class TextReader {
     const originY = doubles[(scratch >> 3) + 1]
     // PDFium does not always say where it is: see SignPlaces.
     const isNear = Math.hypot(originX - placedX, originY - placedY) < FAR_FROM_BEGINNING * fontSize
-    const [x, y] = isNear ? [originX, originY] : [placedX, placedY]
+    const [placeX, placeY] = isNear ? [originX, originY] : [placedX, placedY]
+    const x = a * placeX + c * placeY + e
+    const y = b * placeX + d * placeY + f
+    const inside = WITHIN_LETTER * fontSize
+    const within = [x + inside * Math.cos(direction), y + inside * Math.sin(direction)] as const
     return {
       fontSize,
       bold: this.#fonts.choose(index, textObject).bold,
       direction,
-      originX: a * x + c * y + e,
-      originY: b * x + d * y + f,
-      isHidden: this.#isHidden(textObject, x, y),
+      originX: x,
+      originY: y,
+      isHidden: this.#isHidden(textObject, [[x, y], within]),
     }
   }
 
-  /** Invisible by its mode, transparent, or white where nothing dark lies under it. */
-  #isHidden(textObject: Pointer, originX: number, originY: number): boolean {
+  /**
+   * Invisible by its mode, transparent, or white where nothing dark lies under it.
+   *
+   * @param places in its first letter, which may reach over the edge of what is dark
+   */
+  #isHidden(textObject: Pointer, places: readonly (readonly [number, number])[]): boolean {
     if (textObject === 0) {
       return false
     }
@@ -243,10 +253,7 @@ class TextReader {
     if (integers[at] < white || integers[at + 1] < white || integers[at + 2] < white) {
       return false
     }
-    const [a, b, c, d, e, f] = this.#view.toDisplay
-    const x = a * originX + c * originY + e
-    const y = b * originX + d * originY + f
-    return !this.#drawing.isCovered(x, y)
+    return !places.some(([x, y]) => this.#drawing.isCovered(x, y))
   }
 }
 
