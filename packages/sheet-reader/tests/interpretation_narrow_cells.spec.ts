@@ -115,4 +115,16 @@ test.group('Titles between rows', () => {
       NAMES
     )
   })
+  test('that name a class by a Roman number are nobody', ({ assert }) => {
+    const headings = ['S/N', 'Name', 'Adm No', 'MTH', 'ENG', 'BIO', 'CHE', 'PHY']
+    const title = (text: string) => ['', text, '', '', '', '', '', '']
+    const rows = [headings, ...ROWS]
+    rows.splice(3, 0, title('XI Science'))
+    rows.splice(5, 0, title('II Sem B.Sc.'), title('X - C'))
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      NAMES
+    )
+  })
 })

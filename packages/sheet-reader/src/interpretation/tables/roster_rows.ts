@@ -120,7 +120,7 @@ function isSectionTitle(view: TableView, row: number): boolean {
     roleOfHeading(first) === 'person' &&
     rest.length <= MOST_WORDS_OF_SECTION &&
     rest.some((word) => /^(?:\p{Lu}|\d\p{Lu}?|[IV]+)$/u.test(word))
-  const isClass = view.exact && CLASS.test(text)
+  const isClass = view.exact && (CLASS.test(text) || isClassName(text))
   return isWide || isCounted || isClass || roleOfHeading(text) !== null
 }
 
