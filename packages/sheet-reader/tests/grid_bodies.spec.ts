@@ -51,6 +51,31 @@ function plainHeadings(y: number): TextBox[] {
 const PLAIN = NAMES.map((name, index) => [String(index + 8), name, ...SCORES[index]])
 const PLAIN_HEADINGS = ['S/N', 'NAME', 'ENG', 'MTH', 'BIO']
 
+test('Two words above a column of numbers, in the row of maxima, are one text', ({ assert }) => {
+  const numbers = Array.from({ length: 11 }, (_, index) => index)
+  const rows = numbers.flatMap((index) => [
+    ...text(40, 134 + index * 14, String(index + 1)),
+    ...text(120, 134 + index * 14, NAMES[index % NAMES.length]),
+    ...SCORES[index % SCORES.length].flatMap((score, at) =>
+      textAt(280 + at * 40, 134 + index * 14, score)
+    ),
+  ])
+  const maxima = [
+    ...text(40, 120, 'Out of'),
+    ...[0, 1, 2].flatMap((at) => textAt(280 + at * 40, 120, '100')),
+  ]
+  const headings = [
+    ...text(40, 106, 'Register Number'),
+    ...text(120, 106, 'NAME'),
+    ...['ENG', 'MTH', 'BIO'].flatMap((subject, at) => textAt(280 + at * 40, 106, subject)),
+  ]
+  const table = onlyTable([...headings, ...maxima, ...rows])
+  assert.deepEqual(textsOf(table).slice(-12, -10), [
+    ['Out of', '', '100', '100', '100'],
+    ['1', NAMES[0], ...SCORES[0]],
+  ])
+})
+
 test.group('Words at the left of columns whose numbers stand at their right', () => {
   const rows = [
     [...NAMES.entries()].map(([index, name]) => [name, ...SCORES[index]]),

@@ -86,6 +86,9 @@ export function arePart(
   if (usual >= wide) {
     return true
   }
+  if (rights.length <= SELDOM * lefts.length && usual <= space && areWords(placed, before, piece)) {
+    return false
+  }
   const [leftValues, rightValues] = [valueShare(lefts), valueShare(rights)]
   if (leftValues < MOSTLY && areAbsences(rights) && rights.every(([word]) => isSpelled(word))) {
     return true
@@ -111,9 +114,6 @@ export function arePart(
     const meetAtEdge =
       spread(starts) < ALIGNED && spread(outer.left) > NUMBER_GAP && spread(outer.right) > RAGGED
     return !isEven || countUp(lefts) || meetAtEdge
-  }
-  if (rights.length <= SELDOM * lefts.length && usual <= space && areWords(placed, before, piece)) {
-    return false
   }
   if (areCodes(lefts)) {
     return true
@@ -146,7 +146,7 @@ function isSpelled({ text = '' }: TextBox): boolean {
   return /\p{L}{2}/u.test(text)
 }
 
-/** Whether what stands in a piece goes on with words before it, as in `CLASS AVERAGE` below numbers. */
+/** Whether what stands in a piece goes on with words before it, as in `CLASS AVERAGE` below numbers or `Out of` above them. */
 function areWords(
   placed: readonly TextBox[][][],
   before: readonly number[],
