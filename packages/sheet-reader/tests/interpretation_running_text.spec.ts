@@ -147,6 +147,29 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have a level that the end of a line parted from its mark, before the next subject', ({
+    assert,
+  }) => {
+    const [first, second] = recordsOfPages([
+      [
+        '5980 GOVENDER PIETER LERATO EHL 69 5 MLIT 59 4 CA 66 5 TRSM 76',
+        '6 MATH 73 6 TOTAL 343 POS 1st',
+        '1176 KHUMALO YUSUF FATIMA EHL 45 3 MLIT 58 4 CA 51 4 TRSM 64 5 MATH 54',
+        '4 TOTAL 272 POS 3rd',
+        '6774 LANGA KABELO THEMBA EHL 77 6 MLIT 60 5 CA 44 3 TRSM 53 4 MATH 51 4 TOTAL 285 POS 2nd',
+      ],
+    ])
+    assert.deepEqual(
+      [first, second].map(({ subjects }) =>
+        subjects.map(({ label, score, grade }) => `${label} ${score?.value} ${grade?.value}`)
+      ),
+      [
+        ['EHL 69 5', 'MLIT 59 4', 'CA 66 5', 'TRSM 76 6', 'MATH 73 6'],
+        ['EHL 45 3', 'MLIT 58 4', 'CA 51 4', 'TRSM 64 5', 'MATH 54 4'],
+      ]
+    )
+  })
+
   test('keep the comma behind a surname that is an initial', ({ assert }) => {
     assert.deepEqual(
       namesIn([

@@ -162,7 +162,7 @@ function takeValue(
   const isGrade =
     (next.mark === 'grade' && (!next.first || !isMark(words[at + 2] ?? next))) ||
     isGradeByPlace(next, words[at + 2], vocabulary)
-  const isBeside = !next.first || isWrappedAlone(next, value, words[at + 2])
+  const isBeside = !next.first || isWrapped(value, words, at + 1, vocabulary)
   const isDigit = digits && isBeside && /^[1-9]$/.test(next.text)
   if (pair.role !== null || !(isGrade || isDigit)) {
     return at
@@ -171,10 +171,20 @@ function takeValue(
   return at + 1
 }
 
-/** Whether a word is all that stands in the line close below a mark, at whose end the line was full. */
-function isWrappedAlone(word: PairWord, mark: PairWord, next: PairWord | undefined): boolean {
+/**
+ * Whether a word begins the line close below a mark, at whose end the line was full: it is all that stands there,
+ * or the list goes on behind it.
+ */
+function isWrapped(
+  mark: PairWord,
+  words: readonly PairWord[],
+  at: number,
+  vocabulary: Vocabulary
+): boolean {
+  const word = words[at]
   const isClose = word.line === mark.line + 1 && word.y0 - mark.y1 < mark.y1 - mark.y0
-  return isClose && (!next || next.first)
+  const [next] = words.slice(at + 1)
+  return isClose && !(next && !next.first && isMark(next)) && goesOn(words, at, vocabulary)
 }
 
 /** One or two capitals between a mark and the next subject stand for a grade: `I`, `AB`, `TB`. */
