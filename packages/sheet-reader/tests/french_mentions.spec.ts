@@ -24,6 +24,25 @@ function gradesOf(mentionOf: (mention: string) => string) {
   return records.map(({ grade, flags }) => [grade?.value, flags.join()])
 }
 
+test('A mention that all subjects of a student have is that of each subject', ({ assert }) => {
+  const subjects = ['Français', 'Mathématiques', 'Anglais']
+  const rows = subjects.map((subject, at) => [
+    at === 0 ? '9' : '',
+    at === 0 ? 'Awa Gnassingbé' : '',
+    subject,
+    `${7 + at / 2}`.replace('.', ','),
+    'E',
+  ])
+  const sheet = table({ rows: [['No', 'Nom et prénoms', 'Matière', 'Moy', 'Ment.'], ...rows] })
+  const { records } = interpretFile([page(1, [sheet])])
+  assert.deepEqual(
+    records.map(({ subjects: own }) =>
+      own.map(({ label, score, grade }) => `${label} ${score?.value} ${grade?.value}`)
+    ),
+    [['Français 7 E', 'Mathématiques 7.5 E', 'Anglais 8 E']]
+  )
+})
+
 test.group('French sheets in pictures', () => {
   test('a stroke among mentions is the I of insuffisant, in doubt, and no figure', ({ assert }) => {
     const read = gradesOf((mention) => (mention === 'I' ? '1' : mention))

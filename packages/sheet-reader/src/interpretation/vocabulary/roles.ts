@@ -358,7 +358,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['word', 'grade'],
     place: 'both',
     exact:
-      'remark, remarks, rmk, rmks, rem, rmrk, rmrks, comment, comments, interpretation, status, decision, verdict, promotion, descriptor, descriptors, description, effort, appreciation, appreciations, apprec, app, observation, observations, obs, avis, mention, mentions, resultat, result, results status, outcome, pass fail, p f, conduct, conduite, behaviour, behavior, appreciation du professeur, decision du conseil, meaning, competency, competence, strengths, teacher s comment, achievement description, remedial, promoted, caption, sanction, sanctions',
+      'remark, remarks, rmk, rmks, rem, rmrk, rmrks, comment, comments, interpretation, status, decision, verdict, promotion, descriptor, descriptors, description, effort, appreciation, appreciations, apprec, app, observation, observations, obs, avis, mention, mentions, ment, resultat, result, results status, outcome, pass fail, p f, conduct, conduite, behaviour, behavior, appreciation du professeur, decision du conseil, meaning, competency, competence, strengths, teacher s comment, achievement description, remedial, promoted, caption, sanction, sanctions',
     forms: [
       `remark remarks comment comments rmks appreciation appreciations observation observations decision mention result ~ overall final general teacher teachers class form master masters principal principals head subject du de des la le les professeur professeurs conseil and on performance s exam term`,
     ],
