@@ -65,7 +65,10 @@ test.group('sheets drawn by a grammar', () => {
   })
 
   test('what the truth says stands on the printed page', async ({ assert }) => {
-    for (const name of ['plain', 'grouped', 'card', 'running_text', 'split_columns', 'sections']) {
+    for (const name of [
+      ...['plain', 'grouped', 'card', 'running_text', 'split_columns', 'sections'],
+      ...['comments', 'wrapped_names', 'ties', 'section_sums', 'rows_over_pages', 'cards_flowing'],
+    ]) {
       const { printout } = drawDocument(8, 'development', pdfkit.abilities, name)
       const pages = await pagesOf(drawPdf(printout))
       const truth = checkPrinted(printout, pages)

@@ -1,5 +1,7 @@
 import type { Random } from '../random.js'
 import { weighted } from './choices.js'
+import { FAMILIES_OF_HABITS } from './families_of_habits.js'
+import { FAMILIES_OF_PAGE_ENDS } from './families_of_page_ends.js'
 import { FAMILIES_OF_SHAPES } from './families_of_shapes.js'
 import { drawRosterSheet, type Drawing, type Family } from './family.js'
 import { SPECIAL_NOTATIONS, writesGrade } from './notation.js'
@@ -280,4 +282,9 @@ const ROSTER_FAMILIES: readonly Family[] = [
   },
 ]
 
-export const FAMILIES: readonly Family[] = [...ROSTER_FAMILIES, ...FAMILIES_OF_SHAPES]
+export const FAMILIES: readonly Family[] = [
+  ...ROSTER_FAMILIES,
+  ...FAMILIES_OF_SHAPES,
+  ...FAMILIES_OF_HABITS,
+  ...FAMILIES_OF_PAGE_ENDS,
+]

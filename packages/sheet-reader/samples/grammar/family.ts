@@ -2,10 +2,10 @@ import type { Random } from '../random.js'
 import type { Choices, CorpusSet } from './choices.js'
 import { fitLook } from './fit.js'
 import { drawLook } from './look.js'
-import type { Block, Look, Printout } from './model.js'
+import type { Block, Look, Printout, Table } from './model.js'
 import type { Ability } from './producers/producer.js'
 import { drawRosterPlan, type RosterPlan } from './roster_plan.js'
-import { drawRoster, rosterTable } from './shapes/roster.js'
+import { drawRoster, rosterTable, type Roster } from './shapes/roster.js'
 import { drawNotes, drawTitles, type TitleStyle } from './surroundings.js'
 
 export interface Drawing {
@@ -28,6 +28,10 @@ export interface RosterChanges {
   plan?: Partial<RosterPlan>
   look?: Partial<Look>
   titles?: TitleStyle
+  /** Changes the columns, and the truth with them, before the table is set. */
+  alter?(roster: Roster, plan: RosterPlan): Roster
+  /** Adds rows that tell nothing of a student. */
+  finish?(table: Table, roster: Roster, plan: RosterPlan): Table
 }
 
 /** Draws a sheet with a row for each student; null when no page holds it. */
@@ -35,8 +39,10 @@ export function drawRosterSheet(drawing: Drawing, changes: RosterChanges = {}): 
   const { random, set, choices, abilities } = drawing
   const plan = fitPlan(drawRosterPlan(random, set, changes.plan), abilities)
   notePlan(choices, plan)
-  const roster = drawRoster(random, plan)
-  const table = rosterTable(random, plan, roster)
+  const drawn = drawRoster(random, plan)
+  const roster = changes.alter?.(drawn, plan) ?? drawn
+  const plain = rosterTable(random, plan, roster)
+  const table = changes.finish?.(plain, roster, plan) ?? plain
   const blocks: Block[] = [
     ...drawTitles(random, set, plan.country, changes.titles),
     { kind: 'table', table },

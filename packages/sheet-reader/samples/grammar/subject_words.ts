@@ -48,6 +48,15 @@ export function writeStatistic(
       return writeNumber(Math.min(...values), comma)
     case 'passes':
       return String(values.filter((value) => value >= highest * 0.4).length)
+    case 'sum':
+      return writeNumber(
+        values.reduce((sum, one) => sum + one, 0),
+        comma
+      )
+    case 'share': {
+      const passes = values.filter((value) => value >= highest * 0.4).length
+      return `${writeNumber(roundTo((100 * passes) / values.length, 1), comma)}%`
+    }
     default:
       return String(values.length)
   }

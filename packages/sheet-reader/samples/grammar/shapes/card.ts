@@ -15,9 +15,15 @@ import {
 } from './card_content.js'
 
 /** Draws a class and one report card for each student. */
-export function drawCards(random: Random, plan: RosterPlan, short: boolean): Card[] {
+export function drawCards(
+  random: Random,
+  plan: RosterPlan,
+  short: boolean,
+  appendix?: Appendix
+): Card[] {
   const group = drawClass(random, plan)
-  const style = drawCardStyle(random, plan, group, short)
+  const drawn = drawCardStyle(random, plan, group, short)
+  const style = appendix ? { ...drawn, appendix } : drawn
   return group.students.map((student) => makeCard(plan, group, style, student))
 }
 

@@ -5,6 +5,7 @@ import { writeName } from '../roster_columns.js'
 import type { RosterPlan } from '../roster_plan.js'
 import type { Mark, Student } from '../school_class.js'
 import type { Headline } from '../surroundings.js'
+import { HABITS } from '../vocabulary/habits.js'
 import { emptyTruth, type ClassOfStudents } from './roster.js'
 
 /** How the cards of a class are made; the same for all of them. */
@@ -26,7 +27,7 @@ export interface CardStyle {
   classWord: string
 }
 
-export type Appendix = 'none' | 'conduct' | 'scale'
+export type Appendix = 'none' | 'conduct' | 'conduct_beside' | 'scale'
 
 type HeadingName = keyof RosterPlan['country']['headings']
 
@@ -94,27 +95,29 @@ export function makeCard(
   })
   const above = style.summary === 'fields_above' ? [...who, ...summary] : who
   const left: Align = 'left'
+  const marks: Block = {
+    kind: 'table',
+    table: {
+      columns: [{ align: left }, ...style.columns.map(({ align }) => ({ align }))],
+      head: [
+        [
+          { text: fixedSubjectWord(style, country.language), align: left },
+          ...style.columns.map(({ heading, align }) => ({ text: heading, align })),
+        ],
+      ],
+      rows,
+      repeatHead: false,
+    },
+  }
+  const isBeside = style.appendix === 'conduct_beside'
   const blocks: Block[] = [
     ...(style.showsSchool
       ? [centred(style.headline.school, 1.4), centred(style.headline.title, 1.1)]
       : []),
     fields(above),
-    {
-      kind: 'table',
-      table: {
-        columns: [{ align: left }, ...style.columns.map(({ align }) => ({ align }))],
-        head: [
-          [
-            { text: fixedSubjectWord(style, country.language), align: left },
-            ...style.columns.map(({ heading, align }) => ({ text: heading, align })),
-          ],
-        ],
-        rows,
-        repeatHead: false,
-      },
-    },
+    isBeside ? { kind: 'side_by_side', sides: [[marks], [conductOf(plan, student)]] } : marks,
     ...(style.summary === 'fields_below' && summary.length > 0 ? [fields(summary)] : []),
-    ...appendixOf(plan, style, student),
+    ...(isBeside ? [] : appendixOf(plan, style, student)),
     ...(style.remark
       ? [
           {
@@ -129,6 +132,28 @@ export function makeCard(
 }
 
 const CONDUCT = ['Punctuality', 'Neatness', 'Politeness', 'Honesty', 'Relationship with others']
+
+/** A table of ratings that are no results, in the words of the country's language. */
+function conductOf({ country: { language }, students }: RosterPlan, student: Student): Block {
+  const { traits, traitHeadings } = HABITS[language]
+  const head = traitHeadings[students % traitHeadings.length]
+  const rows = traits.map((trait, at) => [
+    trait,
+    String(2 + ((student.age + at * student.daysPresent) % 4)),
+  ])
+  return textTableOf(head, rows)
+}
+
+/** A table of texts at the left of their columns. */
+function textTableOf(head: readonly string[], rows: readonly string[][]): Block {
+  const table = {
+    columns: head.map(() => ({ align: 'left' as const })),
+    head: [head.map((text): Cell => ({ text }))],
+    rows: rows.map((texts): Row => ({ kind: 'body', cells: texts.map((text) => ({ text })) })),
+    repeatHead: false,
+  }
+  return { kind: 'table', table }
+}
 
 function appendixOf(plan: RosterPlan, style: CardStyle, student: Student): Block[] {
   const rows =
@@ -147,13 +172,7 @@ function appendixOf(plan: RosterPlan, style: CardStyle, student: Student): Block
   if (style.appendix === 'none') {
     return []
   }
-  const table = {
-    columns: head.map(() => ({ align: 'left' as const })),
-    head: [head.map((text): Cell => ({ text }))],
-    rows: rows.map((texts): Row => ({ kind: 'body', cells: texts.map((text) => ({ text })) })),
-    repeatHead: false,
-  }
-  return [{ kind: 'space' }, { kind: 'table', table }]
+  return [{ kind: 'space' }, textTableOf(head, rows)]
 }
 
 function fixedSubjectWord(style: CardStyle, language: 'en' | 'fr'): string {

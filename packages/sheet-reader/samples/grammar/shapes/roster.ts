@@ -17,6 +17,7 @@ export interface Roster {
   columns: RosterColumn[]
   students: Student[]
   subjects: string[]
+  coefficients: number[] | null
   truth: StudentTruth[]
 }
 
@@ -66,7 +67,7 @@ export function drawRoster(random: Random, plan: RosterPlan): Roster {
   const columns = plan.totalsFirst
     ? [...identity, ...summary, ...marks]
     : [...identity, ...marks, ...summary]
-  return { columns, students, subjects, truth: tellTruth(columns, students) }
+  return { columns, students, subjects, coefficients, truth: tellTruth(columns, students) }
 }
 
 /** What the columns say about each student. */

@@ -63,7 +63,7 @@ export interface Country {
   notes: readonly string[]
 }
 
-export type Statistic = 'mean' | 'highest' | 'lowest' | 'passes' | 'number'
+export type Statistic = 'mean' | 'highest' | 'lowest' | 'passes' | 'number' | 'sum' | 'share'
 
 /** `English Language|ENG|Eng. Lang.; …` */
 export function subjectList(text: string): Subject[] {
