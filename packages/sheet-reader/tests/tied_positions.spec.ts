@@ -40,3 +40,11 @@ test.group('A position that is only said to be shared', () => {
     assert.deepEqual(records[3].flags, [])
   })
 })
+
+test('A position may say behind its number that it is shared', ({ assert }) => {
+  for (const tie of ['2 T', '2 (T)', '2eex', '2nd (T)']) {
+    const { records } = interpretFile([sheet('13', tie)])
+    assert.equal(records[3].position?.value, 2, tie)
+    assert.deepEqual(records[3].flags, [], tie)
+  }
+})

@@ -7,17 +7,17 @@ const FRENCH = 'ers?|[eè]res?|re|i?[eè]mes?|nde?|[eè]'
 export const ORDINAL_PATTERN = `[=T]?\\d{1,4} ?(?:${ENGLISH}|${FRENCH})(?![\\p{L}\\d])=?`
 
 const OF = '(?: ?(?:\\/|out of|of|on|sur|over) ?(\\d{1,3})(?: \\p{L}.*)?)?'
-const TIE = '(?:[ ,]*\\(?(?:tied?|jt|joint|equal|eq|ex(?:[ -]?(?:a?equo|æquo|\\.))?)\\.?\\)?)?'
+const TIE = '(?:[ ,]*\\(?(?:t|tied?|jt|joint|equal|eq|ex(?:[ -]?(?:a?equo|æquo|\\.))?)\\.?\\)?)?'
 const ENGLISH_ORDINAL = new RegExp(
   `^([=T] ?|joint )?(\\d{1,4}) ?(${ENGLISH})(?![\\p{L}\\d]) ?(=)?(${TIE})${OF}$`,
   'iu'
 )
 const FRENCH_ORDINAL = new RegExp(
-  `^([=T] ?)?(\\d{1,4}) ?(${FRENCH})(?![\\p{L}\\d]) ?(=)?(${TIE})${OF}$`,
+  `^([=T] ?)?(\\d{1,4}) ?(${FRENCH})(?:(?=ex)|(?![\\p{L}\\d])) ?(=)?(${TIE})${OF}$`,
   'iu'
 )
 const TIED_NUMBER =
-  /^(?:[=T] ?(\d{1,4})|(\d{1,4}) ?=|(\d{1,4}) \(?(?:tied?|joint|jt|ex|ex[ -]aequo)\)?)$/i
+  /^(?:[=T] ?(\d{1,4})|(\d{1,4}) ?=|(\d{1,4}) \(?(?:t|tied?|joint|jt|ex|ex[ -]aequo)\)?)$/i
 const PLACED = /^(\d{1,3}) ?(?:\/|out of|of|sur) ?(\d{1,3})$/i
 const BEFORE = 'pos(?:ition)?\\.?|rank|rang|no\\.?'
 const BEHIND = new RegExp(`^(?:(?:${BEFORE}) ?:? ?(\\d{1,4})|na (\\d{1,2}))$`, 'i')
