@@ -89,6 +89,32 @@ test.group('Report cards of schools', () => {
     )
   })
 
+  test('have a level for a grade above the subjects where the class is called otherwise', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      ['SUBJECT', 'C/S 30', 'E/S 70', 'TOTAL'],
+      ['ENGLISH LANGUAGE', '10', '31', '41'],
+      ['MATHEMATICS', '11', '28', '39'],
+      ['COMPUTING', '11', '29', '40'],
+    ]
+    const { records } = interpretFile([
+      page(
+        1,
+        [table({ rows, y: 200 })],
+        [
+          ...words('NAME OF STUDENT: Acheampong Sumaila', 40, 120),
+          ...words('CLASS: JHS 2A', 40, 140),
+          ...words('GRADE: 9', 40, 160),
+        ]
+      ),
+    ])
+    assert.deepEqual(
+      records.map(({ grade }) => grade?.value),
+      ['9']
+    )
+  })
+
   test('end a name where the next label begins behind a narrow gap', ({ assert }) => {
     const line: Token[] = [
       ...words('Learner', 40, 150),

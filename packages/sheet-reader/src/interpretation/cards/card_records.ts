@@ -1,3 +1,4 @@
+import { isClassName } from '../vocabulary/class_names.js'
 import { parseNumber } from '../readings/printed_values.js'
 import { isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
 import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
@@ -57,7 +58,7 @@ export function cardRecord(
     subjects,
     total: values.total ?? weightedTotal(values.total_points, subjects),
     average: values.average ?? null,
-    grade: values.grade && !isClass(values.grade, subjects) ? values.grade : null,
+    grade: values.grade && !isClass(values.grade, values.class, subjects) ? values.grade : null,
     position: values.position ?? null,
     subjectCount: values.subject_count ?? null,
     layout: layoutId,
@@ -70,9 +71,16 @@ const LONGEST_GRADE = 3
 
 /**
  * `GRADE: 8` is the class that a child is in where the subjects have other grades than numbers, or none
- * and it stands above them.
+ * and it stands above them. Where the card calls the class otherwise (`CLASS: JHS 2A`) it is none.
  */
-function isClass({ text, box }: RawCell, subjects: readonly RawSubject[]): boolean {
+function isClass(
+  { text, box }: RawCell,
+  named: RawCell | undefined,
+  subjects: readonly RawSubject[]
+): boolean {
+  if (named && isClassName(named.text)) {
+    return false
+  }
   const grades = subjects
     .flatMap(({ grade }) => grade?.text || [])
     .filter((grade) => grade.length <= LONGEST_GRADE)
