@@ -170,3 +170,33 @@ test.group('Students who stand beside one another', () => {
     )
   })
 })
+
+test('Lines of subjects go on over a page whose first rows lost the lines beside them', ({
+  assert,
+}) => {
+  const subjects = ['English', 'Maths', 'Physics', 'Biology']
+  const people = ['Agyeman Esi', 'Badu Adwoa', 'Bonsu Ekow', 'Quaye Yaa']
+  const lines = people.flatMap((name, at) =>
+    subjects.map((subject, index) => {
+      const [own, exam] = [10 + at + index, 40 + 3 * at + 2 * index]
+      return [String(at + 1), name, subject, String(own), String(exam), String(own + exam)]
+    })
+  )
+  const headings = ['S/No', 'STUDENT', 'SUBJECTS', 'C/S', 'E/S', 'Total']
+  const widths = [70, 110, 90, 60, 60, 60]
+  const columnWidths = [36, 110, 90, 60, 60, 40]
+  const above = { rows: lines.slice(9, 11), x: 84, y: 60, ruled: false, columnWidths }
+  const { records } = interpretFile([
+    page(1, [table({ rows: [headings, ...lines.slice(0, 9)], x: 50, columnWidths: widths })]),
+    page(2, [table(above), table({ rows: lines.slice(11), x: 50, y: 90, columnWidths: widths })]),
+  ])
+  assert.deepEqual(
+    records.map(({ studentName, subjects: own, flags }) => [
+      studentName.value,
+      own.length,
+      ...new Set(own.flatMap(({ components }) => components.map(({ label }) => label))),
+      ...flags,
+    ]),
+    people.map((name) => [name, 4, 'C/S', 'E/S'])
+  )
+})

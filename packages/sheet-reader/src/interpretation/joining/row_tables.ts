@@ -97,7 +97,7 @@ export function firstTable(
   for (const index of others) {
     const below = page.tables[index]
     const isBelow = below.box.y0 - table.box.y1 <= TOUCHING
-    if (!isBelow || !haveSameEdges(table, below, EDGE_OF_PART)) {
+    if (!isBelow || !haveSameEdges(table, below, EDGE_OF_PART, table.ruled !== below.ruled)) {
       break
     }
     table = joinedBelow(table, below)
@@ -110,11 +110,22 @@ export function firstTable(
  * Whether two tables have the same columns.
  *
  * @param near Points by which edges may differ.
+ * @param isWithin Only edges between columns count: without lines a table ends at its words.
  */
-export function haveSameEdges(one: Table, other: Table, near = SAME_EDGE): boolean {
+export function haveSameEdges(
+  one: Table,
+  other: Table,
+  near = SAME_EDGE,
+  isWithin = false
+): boolean {
+  const last = one.columnEdges.length - 1
   return (
     one.columnEdges.length === other.columnEdges.length &&
-    one.columnEdges.every((edge, index) => Math.abs(edge - other.columnEdges[index]) <= near)
+    one.columnEdges.every(
+      (edge, index) =>
+        (isWithin && (index === 0 || index === last)) ||
+        Math.abs(edge - other.columnEdges[index]) <= near
+    )
   )
 }
 
