@@ -115,6 +115,19 @@ test.group('Titles between rows', () => {
       NAMES
     )
   })
+  test('that came into the cell of the sums above them are nobody', ({ assert }) => {
+    const headings = ['S/N', 'Name', 'Adm No', 'MTH', 'ENG', 'BIO', 'CHE', 'PHY']
+    const sums = (text: string) => ['', text, '', '98', '87', '79', '88', '91']
+    const rows = [headings, ...ROWS]
+    rows.splice(3, 0, sums('Best Score MORNING SESSION'))
+    rows.push(sums('Somme'))
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      NAMES
+    )
+  })
+
   test('that name a class by a Roman number are nobody', ({ assert }) => {
     const headings = ['S/N', 'Name', 'Adm No', 'MTH', 'ENG', 'BIO', 'CHE', 'PHY']
     const title = (text: string) => ['', text, '', '', '', '', '', '']

@@ -1,7 +1,7 @@
 import { isGradeBelow } from './grade_below.js'
 import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_values.js'
 import { partedFromRemarks } from '../columns/values_before_remarks.js'
-import { isFooterText } from './footer_rows.js'
+import { beginsAsFooter, isFooterText } from './footer_rows.js'
 import { statesMaxima } from './maxima_between.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isClassName } from '../vocabulary/class_names.js'
@@ -155,6 +155,7 @@ function isFooterRow(view: TableView, row: number): boolean {
   const [first = ''] = words
   return (
     isFooterText(first) ||
+    beginsAsFooter(first) ||
     (words.length <= MOST_PIECES && isFooterText(words.join(' '))) ||
     (first.length > 28 && /[_.]{6,}/.test(first))
   )
