@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
+import type { TextBox } from '../src/grid/grid_input.js'
 import type { Ruling, Table } from '../src/types.js'
 import { level, text, textAt, textsOf, upright } from './grid_pages.js'
 
@@ -63,6 +64,37 @@ test.group('Titles of sections with numbers in them', () => {
     const [found, ...others] = tableOf([...levels, ...uprights])
     assert.lengthOf(others, 0)
     assert.deepEqual(printed(found), expected)
+  })
+
+  test('are no headings right below them, where they run over several columns', ({ assert }) => {
+    const word = (x0: number, x1: number, y0: number, one: string): TextBox => ({
+      ...text(x0, y0, one, 8.3)[0],
+      x1,
+    })
+    const rights = [169.3, 200.4, 239.1, 277.6, 325.9, 366.1]
+    const lefts = [140.4, 178.5, 209.5, 248.3, 296.4, 335.1]
+    const headings = ['English', 'Hindi', 'Science', 'Biology', 'Science', 'Marathi']
+    const rows = [
+      ['60', '43', '63', '51', '39', '43'],
+      ['46', '33', '52', '40', '28', '15'],
+      ['67', '69', '', '69', '64', '62'],
+      ['86', '74', '92', '85', '77', '87'],
+    ]
+    const tokens = [
+      ...[word(215.5, 239.1, 72.6, 'Social'), word(286.8, 325.9, 72.6, 'Computer')],
+      word(61.5, 85.8, 85.6, 'NAME'),
+      ...headings.map((heading, at) => word(lefts[at], rights[at], 85.6, heading)),
+      ...[word(61.5, 117.7, 99.4, 'COMMERCIAL'), word(120.2, 175.5, 99.4, 'DEPARTMENT')],
+      ...rows.flatMap((cells, row) => [
+        word(61.5, 94.6, 113.3 + row * 13.8, 'Gurpreet'),
+        word(97, 115.6, 113.3 + row * 13.8, 'Pillai'),
+        ...cells.flatMap((cell, at) =>
+          cell === '' ? [] : [word(rights[at] - 9.4, rights[at], 113.3 + row * 13.8, cell)]
+        ),
+      ]),
+    ]
+    const [found] = findTables({ width: 600, height: 800, rulings: [], tokens })
+    assert.deepEqual(textsOf(found)[0].slice(0, 3), ['NAME', 'English', 'Hindi'])
   })
 
   test('are rows of their own where they stand over two columns without lines', ({ assert }) => {

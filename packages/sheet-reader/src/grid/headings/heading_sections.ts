@@ -96,7 +96,7 @@ export function worthOfLowest(
   if (above === undefined || above.words.length < 2) {
     return worth
   }
-  if (columns.length > 3 && namesOneSection(line)) {
+  if (columns.length > 3 && (namesOneSection(line) || runsOver(line, places, above, columns))) {
     return SECTION
   }
   if (places.length !== 1) {
@@ -107,6 +107,24 @@ export function worthOfLowest(
     return Math.max(worth, REST)
   }
   return columns.length > 3 && gap > rowGap - ROW_SLACK * line.fontSize ? SECTION : worth
+}
+
+/**
+ * Whether a line is one phrase over the gap between columns that have their headings above it: the last line of
+ * a wrapped heading would keep within one of them.
+ */
+function runsOver(
+  { phrases }: TextLine,
+  places: readonly HeadingPlace[],
+  above: TextLine,
+  columns: readonly HeadedColumn[]
+): boolean {
+  return (
+    phrases.length === 1 &&
+    places.length > 1 &&
+    above.phrases.length > 2 &&
+    above.phrases.length * 2 >= columns.length
+  )
 }
 
 /**
