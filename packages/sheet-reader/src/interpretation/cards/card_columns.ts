@@ -9,6 +9,7 @@ import { share } from '../columns/column_profile.js'
 import { squash } from '../vocabulary/text.js'
 import { isTraits } from '../vocabulary/traits.js'
 import type { LayoutColumn } from '../columns/layouts.js'
+import { meanOf } from '../columns/score_columns.js'
 import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
 import type { Template } from '../tables/template.js'
 
@@ -35,7 +36,7 @@ export function settleCardColumns(
       column.group = null
     }
   }
-  const isOneOfTerms = columns.some(({ role }) => role === 'earlier')
+  const earlier = columns.filter(({ role }) => role === 'earlier')
   const unknown = new Set(members.filter(({ role }) => role === 'unknown'))
   const settled = settleSubjectColumns(
     members.map(({ column, role, label }) => ({
@@ -49,6 +50,8 @@ export function settleCardColumns(
       .map((row) => members.map(({ column }) => row[column])),
     template.exact
   )
+  const score = members[settled.findIndex(({ role }) => role === 'total')]
+  const isOneOfTerms = earlier.length > 0 && !isMeanOf(earlier, score, rows, template)
   for (const [index, { role, doubt }] of settled.entries()) {
     // In a picture a heading without a known word may be misread, though its numbers prove its part.
     const isUnproved = !template.exact && role === 'ca' && unknown.has(members[index])
@@ -60,6 +63,29 @@ export function settleCardColumns(
   for (const column of columns) {
     settleText(column, template)
   }
+}
+
+/** Whether the score is the mean of what is called alike under each term: the year's average. */
+function isMeanOf(
+  earlier: readonly LayoutColumn[],
+  score: LayoutColumn | undefined,
+  rows: NumberRows,
+  { exact }: Template
+): boolean {
+  const last = ({ label }: LayoutColumn) => squash(label.split(' ').at(-1) ?? '')
+  return (
+    score !== undefined &&
+    [...Map.groupBy(earlier, last).values()].some(
+      (terms) =>
+        !terms.includes(score) &&
+        meanOf(
+          rows,
+          score.column,
+          terms.map(({ column }) => column),
+          exact
+        ) !== null
+    )
+  )
 }
 
 /** Fewest columns that a card repeats for each term, and most terms. */

@@ -9,6 +9,7 @@ export interface ScoredRow {
 
 /** Fewest subjects of a total of the best, and fewest rows that must hold more than those. */
 const FEWEST_BEST = 3
+const FEWEST_FIRST = 2
 const FEWEST_ROWS = 3
 /** How far sums of fractions are off. */
 const TOLERANCE = 0.06
@@ -48,6 +49,23 @@ export function areOfBest(rows: readonly ScoredRow[], exact: boolean): boolean {
     }
   }
   return false
+}
+
+/**
+ * Whether the totals of some rows add up the first so many of their scores: what is printed behind the total,
+ * such as religion, does not count.
+ */
+export function areOfFirst(rows: readonly ScoredRow[], exact: boolean): boolean {
+  const most = Math.max(0, ...rows.map(({ scores }) => scores.length))
+  return Array.from({ length: Math.max(0, most - FEWEST_FIRST) }, (_, index) => {
+    const held = rows.filter(({ scores, total }) => {
+      const first = scores.slice(0, index + FEWEST_FIRST)
+      return (
+        Math.abs(first.reduce<number>((sum, score) => sum + (score ?? 0), 0) - total) < TOLERANCE
+      )
+    })
+    return { share: held.length / rows.length, tested: rows.length }
+  }).some((proof) => rows.length >= FEWEST_ROWS && isProof(proof, exact))
 }
 
 /**

@@ -166,8 +166,25 @@ export function resultsApart(record: RawRecord, notation: ResultNotation): RawRe
 /** `716 D`, beside or above one another, and `76.3% (B1)`. */
 const NUMBER_AND_GRADE = /^(\d[\d.,]*)(?:\s?%)?(?:\s+\(?|\()(\p{Lu}[^\s)]{0,2})\)?$/u
 
-/** A record with the grade apart that stands behind its total or average, where it has no other. */
+/** Whether a cell is a number with a grade behind it. */
+export function isTotalWithGrade(text: string): boolean {
+  const [, , grade] = NUMBER_AND_GRADE.exec(text) ?? []
+  return grade !== undefined && isGradeLike(grade)
+}
+
+/** What stands instead of a total: `Compt: MATH-I`, `Result later`. */
+const WORDS = /^\p{L}{3}/u
+
+/**
+ * A record with the grade apart that stands behind its total or average, where it has no other. Words
+ * in place of a total are none.
+ */
 export function overallApart(record: RawRecord): RawRecord {
+  const { total, subjects } = record
+  const isAlone = total !== null && total !== undefined && subjects.length === 0
+  if (isAlone && !total.hypotheses && WORDS.test(total.text) && !isAbsentMark(total.text)) {
+    return { ...record, total: null }
+  }
   if (record.grade) {
     return record
   }

@@ -6,6 +6,7 @@ import { share } from './column_profile.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { plainWords, squash } from '../vocabulary/text.js'
 import { findPartsOfGroups } from './parts_of_groups.js'
+import { findTotalWithGrade } from './total_with_grade.js'
 import { pairUnheaded } from './unheaded_pairs.js'
 import type { NumberRows } from './column_relations.js'
 import { indexesOf, SheetColumns } from './sheet_columns.js'
@@ -42,6 +43,7 @@ export function settleRosterColumns(
   findSerial(plain, template)
   keepOneNumber(plain, template)
   findStudentNumber(plain, template)
+  findTotalWithGrade(columns, template)
   settleGroups(grouped, plain, template, rows)
   const hasOneSubject = grouped.length === 0 && isOneSubject(plain, template, rows)
   if (hasOneSubject) {

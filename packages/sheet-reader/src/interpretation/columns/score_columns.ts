@@ -76,7 +76,11 @@ export function findScore(
       proved = { column, members }
     }
   }
-  const mean = proved && meanOfTerms(proved, roles, rows, exact)
+  const named = byName.find(
+    (column) => roles[column].role !== 'unknown' && roles[column].role !== 'level'
+  )
+  const likely = proved ?? (named === undefined ? null : { column: named, members: null })
+  const mean = likely && meanOfTerms(likely, columns, roles, rows, exact)
   if (mean) {
     return mean
   }
@@ -84,9 +88,6 @@ export function findScore(
   if (last) {
     return last
   }
-  const named = byName.find(
-    (column) => roles[column].role !== 'unknown' && roles[column].role !== 'level'
-  )
   if (proved) {
     return proved
   }
@@ -98,10 +99,11 @@ export function findScore(
 
 /**
  * The mean of a year's terms: its score, and not what they add up to, nor what the last one does whose
- * parts are printed before it.
+ * parts are printed before it. Columns that are called alike are terms, too.
  */
 function meanOfTerms(
   { column, members }: FoundScore,
+  columns: readonly SubjectColumn[],
   roles: readonly SubjectColumnRole[],
   rows: NumberRows,
   exact: boolean
@@ -110,7 +112,8 @@ function meanOfTerms(
   const earlier = terms.filter((term) => term !== column && !members?.includes(term))
   const open = indexesOf(roles, ['unknown']).filter((other) => !members?.includes(other))
   const means = indexesOf(roles, ['average', 'percent', 'total', 'score'])
-  for (const own of [terms, [...earlier, column], [...open, column]]) {
+  const candidates = [terms, [...earlier, column], calledLike(column, columns), [...open, column]]
+  for (const own of candidates) {
     const mean = means.find(
       (other) => other !== column && !own.includes(other) && meanOf(rows, other, own, exact)
     )
@@ -119,6 +122,13 @@ function meanOfTerms(
     }
   }
   return null
+}
+
+/** The columns that have the same name under each term: `MT` and `MT (II Trimestre)`. */
+function calledLike(column: number, columns: readonly SubjectColumn[]): number[] {
+  const nameOf = ({ label }: SubjectColumn) => squash(label.replace(/\s*\([^()]*\)$/, ''))
+  const name = nameOf(columns[column])
+  return columns.flatMap((other, index) => (nameOf(other) === name ? [index] : []))
 }
 
 /** `Final` behind `Task 1`, `Task 2` and `Exam`, where it is the sum of them all. */
@@ -154,7 +164,7 @@ function sumOf(rows: NumberRows, target: number, others: number[], exact: boolea
 }
 
 /** The mean of its terms or tests, as annual and French sheets print it. */
-function meanOf(rows: NumberRows, target: number, others: number[], exact: boolean) {
+export function meanOf(rows: NumberRows, target: number, others: number[], exact: boolean) {
   if (others.length < 2 || others.length > 6) {
     return null
   }

@@ -6,7 +6,7 @@ import { gradesFollowScores, learnGradeScale } from '../readings/grade_scale.js'
 import { plainGrade } from '../../values/grades.js'
 import { areMentionTexts, withStrokeAsI } from '../readings/stroke_grades.js'
 import { learnResultNotation, resultsApart } from '../columns/result_cells.js'
-import { areOfBest } from '../columns/best_of_total.js'
+import { areOfBest, areOfFirst } from '../columns/best_of_total.js'
 import { hiddenCoefficients, mayHaveCoefficients } from '../columns/hidden_coefficients.js'
 import { byFrequency } from '../vocabulary/text.js'
 import type { RawCell, RawRecord } from '../records/raw_records.js'
@@ -123,7 +123,8 @@ export function learnConventions(
           !isWeightedMean(average, sums) &&
           !areOfPoints(average, sums) &&
           !mayHaveCoefficients(tests) &&
-          !areOfBest(tests, exact))
+          !areOfBest(tests, exact) &&
+          !areOfFirst(tests, exact))
       : (!sum && !isLettered) || (hasParts && parts === null && meanOfParts === null),
     average,
     grades: learnGradeScale(overallPairs, gradingScale),

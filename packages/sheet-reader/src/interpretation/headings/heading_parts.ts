@@ -18,7 +18,10 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
   const ids = new Map<Cell, number>()
   const candidates = Array.from({ length: rows - top }, (_, index) => top + index).filter(
     (row) =>
-      !isTitleRow(view, row, rows - top) && !isRuleRow(view, row) && !isTeachersRow(view, row)
+      !isTitleRow(view, row, rows - top) &&
+      !isRuleRow(view, row) &&
+      !isTeachersRow(view, row) &&
+      !isRowOfMinima(view, row)
   )
   const isSure = view.table.headingRows !== undefined
   const numbers = new Set(isSure ? candidates.filter((row) => isRowOfNumbers(view, row)) : [])
@@ -37,6 +40,9 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
         continue
       }
       if (numbers.has(row) && !view.isNumber(cell)) {
+        continue
+      }
+      if (cell.columnSpan > 1 && cell.row === row && isLabelOfMaxima(view, cell)) {
         continue
       }
       if (
@@ -120,6 +126,22 @@ function isTeachersRow(view: TableView, row: number): boolean {
     roleOfHeading(view.textOf(first).replace(/\s*[:.]+$/, '')) === 'signature' &&
     rest.every((cell) => roleOfHeading(view.textOf(cell)) === null)
   )
+}
+
+/** The least marks to pass in each subject, which are not what its marks are out of. */
+function isRowOfMinima(view: TableView, row: number): boolean {
+  const label = view.filledCells(row).find((cell) => !view.isNumber(cell))
+  return (
+    row > 0 &&
+    label !== undefined &&
+    isMaximaRow(view, row) &&
+    roleOfHeading(view.textOf(label)) === 'minimum'
+  )
+}
+
+/** `Maximum mark` under all headings that say who somebody is, before a maximum under each subject. */
+function isLabelOfMaxima(view: TableView, cell: Cell): boolean {
+  return isMaximaRow(view, cell.row) && roleOfHeading(view.textOf(cell)) === 'maximum'
 }
 
 /** A row of dashes, as print-outs draw their lines. */

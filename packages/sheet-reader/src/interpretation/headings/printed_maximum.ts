@@ -3,6 +3,9 @@ import { roleOfPart } from '../vocabulary/role_words.js'
 const MAXIMUM =
   /[([]\s*(?:max\.?\s*:?\s*|out of\s*|sur\s*|\/\s*)?(\d{1,3}|1\d00|2000)\s*(?:%|marks?|mks?|pts?)?\s*[)\]]|\/\s*(\d{2,3}|1\d00|2000)\b|\b(\d{1,3})\s*(?:%|marks?\b|mks?\b)|\b(?:out of|sur)\s+(\d{1,3}|1\d00|2000)\b/i
 
+/** `Term 1 %`: the marks of the first term in per cent, and not out of one. */
+const NUMBERED = /^(\p{L}[\p{L}. ]*[1-4])\s+%$/u
+
 /** A number behind a role's words, such as the 100 of `TOTAL 100`. */
 const TRAILING = /^(.*\p{L}.*?)\s+(\d{2,3}|1\d00)$|^(\d{2,3}|1\d00)\s+(\p{L}.*)$/u
 
@@ -22,6 +25,10 @@ export function isUsualMaximum(number: number): boolean {
  * is `Exam` of at most 60, `TOTAL 100` is `TOTAL` of at most 100. `MTH 101` stays as it is.
  */
 export function splitMaximum(heading: string): { label: string; maximum: number | null } {
+  const numbered = NUMBERED.exec(heading)
+  if (numbered) {
+    return { label: numbered[1], maximum: null }
+  }
   const match = MAXIMUM.exec(heading)
   if (match) {
     const maximum = Number(match[1] ?? match[2] ?? match[3] ?? match[4])

@@ -11,6 +11,9 @@ import type { DraftValue } from '../../types.js'
 /** What a font that names its letters wrongly makes of `Ọ` and `ọ`. */
 const MISTAKEN = /[Þþ]|ß\p{M}/u
 
+/** A click before a name, as Khoekhoe is written: `!Gaeb`. */
+const CLICK = /(?<!\S)!(?=\p{Lu})/gu
+
 /** The name of a student. */
 export function nameDraft(
   pieces: RawRecord['name'],
@@ -24,7 +27,8 @@ export function nameDraft(
   if (value === '') {
     confidence = 0
   }
-  if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(value) || MISTAKEN.test(value)) {
+  const letters = isExact(context) ? value.replace(CLICK, '') : value
+  if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(letters) || MISTAKEN.test(value)) {
     confidence = Math.min(confidence, 0.6)
   }
   if (confidence < 0.9) {

@@ -1,4 +1,5 @@
 import { isNumeric, typeOf } from '../columns/column_types.js'
+import { holdsTotals } from '../columns/total_with_grade.js'
 import { isSubjectAlone } from '../vocabulary/subject_words.js'
 import { headingOf, type Template } from './template.js'
 import { share } from '../columns/column_profile.js'
@@ -100,6 +101,9 @@ function evidenceOfStudents(
   if (words === 1 && foreign === 0 && template.subjectHint !== null) {
     return 'sure'
   }
+  if (foreign === 0 && isCalled && columns.some((column) => isOfTotals(column, template))) {
+    return 'sure'
+  }
   const isResult = hasMarks(columns, template) || areAddedUp(columns, template)
   if (words === 1 && foreign === 0 && isCalled && isResult) {
     return 'doubtful'
@@ -135,6 +139,11 @@ function hasMarks(columns: readonly LayoutColumn[], template: Template): boolean
     const isOfMarks = role === 'score' || role === 'exam' || role === 'ca'
     return isOfMarks && isNumeric(template.profiles[column])
   })
+}
+
+/** Whether a column was told to be the total by the grades behind its numbers. */
+function isOfTotals(column: LayoutColumn, template: Template): boolean {
+  return column.role === 'total' && holdsTotals(column, template)
 }
 
 /** Whether several columns beside names add up to the only one that speaks of results: subjects in codes. */

@@ -4,6 +4,7 @@ import type { GroupRegistry } from '../file/group_registry.js'
 import type { LayoutColumn, LayoutSubject, RosterLayout } from '../columns/layouts.js'
 import type { RecordFlag, SubjectGroup } from '../../types.js'
 import type { Role } from '../vocabulary/roles.js'
+import { holdsTotals } from '../columns/total_with_grade.js'
 import { typeOf } from '../columns/column_types.js'
 import type { Template } from './template.js'
 
@@ -164,14 +165,18 @@ function addPart(subject: LayoutSubject, column: LayoutColumn) {
   }
 }
 
-/** Whether a total is of subjects that are not printed, as on a list of merit: too high for one, with a mean. */
+/**
+ * Whether a total is of subjects that are not printed, as on a list of merit: too high for one, with a mean or
+ * with its grade in the same cell.
+ */
 function isOfAllSubjects(
   { average }: RosterLayout,
-  { column }: LayoutColumn,
-  { profiles, subjectHint }: Template
+  total: LayoutColumn,
+  template: Template
 ): boolean {
-  const { numbers, overHundred } = profiles[column]
-  return average !== null && subjectHint === null && overHundred * 2 > numbers
+  const { numbers, overHundred } = template.profiles[total.column]
+  const isHigh = average !== null && overHundred * 2 > numbers
+  return template.subjectHint === null && (isHigh || holdsTotals(total, template))
 }
 
 /** A sheet of one subject: CA, exam and total stand beside the names without a subject above them. */

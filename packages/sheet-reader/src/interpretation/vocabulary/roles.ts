@@ -182,7 +182,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'table',
     exact:
-      'attendance, att, attend, attendance %, days present, days absent, days, present, times present, times absent, absences, absence, abs, heures d absence, h abs, nb absences, retards, retard, days late, late, times late, days opened, no of days, no of days present, school days, jours d absence, absent days, days attended, no present, no absent, absent, attended, classes held, classes attended, lectures held, lectures attended, lessons held, lessons attended, times school opened, abs non justifiees, absences justifiees, punctuality',
+      'attendance, att, attend, attendance %, days present, days absent, days, present, times present, times absent, times tardy, days tardy, tardy, tardies, tardiness, absences, absence, abs, heures d absence, h abs, nb absences, retards, retard, days late, late, times late, days opened, no of days, no of days present, school days, jours d absence, absent days, days attended, no present, no absent, absent, attended, classes held, classes attended, lectures held, lectures attended, lessons held, lessons attended, times school opened, abs non justifiees, absences justifiees, punctuality',
     forms: [
       'attendance attended present absent + days times no number % percentage out ~ of school opened percent',
     ],
@@ -259,10 +259,10 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'ca, c a, cat, ie #, mie, c a t, cats, seq #, sequence #, eval #, evaluation #, cass, ca#, cat#, test, tests, tst, a#, ass, asst, asgn, assgn, assign, quiz, proj, project, projects, prac, practical, practicals, pract, pr, hw, home work, homework, cw, class work, classwork, class score, class scores, class mark, cs, sba, sbas, school based assessment, sb a, note book, notebook, notes, cbt, internal, int, intl, ia, i a, internal assessment, internals, sessional, sessionals, cia, cie, fa#, f a #, formative, formative #, formative assessment, pt#, periodic test, periodic test #, period #, # period, wk#, wk #, week #, # week, ut#, unit test, unit test #, class test, mid term, midterm, mid term test, mid, mid sem, midsem, opener, opening, opener exam, mid term exam, oral, orals, devoir, devoirs, dev, devoir #, dev #, interro, interros, interrogation, interrogations, interro #, interrogation #, controle, controle continu, cc, cc#, ds, ds#, dm, dst, tp, moy interro, moy interros, moy devoirs, moy dev, moyenne devoirs, moyenne interrogations, note de classe, moy classe devoirs, note #, n#, note cc, test #, task, tasks, task #, formal task, formal assessment task, fat #, assignment #, investigation, tests total, group work, group project, individual test, group exercise, project work, exercise, exercises, note taking, holiday assignment, ex #, portfolio, notebook subject enrichment, subject enrichment, se, multiple assessment, ma, attendance marks, assignment, assignments, term work, tw, viva, lab, continuous, ct, ct#, ca total, total ca, sat test',
+      'ca, c a, cat, ie #, mie, c a t, cats, seq #, sequence #, eval #, evaluation #, cass, ca#, cat#, test, tests, tst, a#, ass, asst, asgn, assgn, assign, quiz, proj, project, projects, prac, practical, practicals, pract, pr, hw, home work, homework, cw, class work, classwork, class score, class scores, class mark, cs, cq, mcq, sba, sbas, school based assessment, sb a, note book, notebook, notes, cbt, internal, int, intl, ia, i a, internal assessment, internals, sessional, sessionals, cia, cie, fa#, f a #, formative, formative #, formative assessment, pt#, periodic test, periodic test #, period #, # period, wk#, wk #, week #, # week, ut#, unit test, unit test #, class test, mid term, midterm, mid term test, mid, mid sem, midsem, opener, opening, opener exam, mid term exam, oral, orals, devoir, devoirs, dev, devoir #, dev #, interro, interros, interrogation, interrogations, interro #, interrogation #, controle, controle continu, cc, cc#, ds, ds#, dm, dst, tp, moy interro, moy interros, moy devoirs, moy dev, moyenne devoirs, moyenne interrogations, note de classe, moy classe devoirs, note #, n#, note cc, test #, task, tasks, task #, formal task, formal assessment task, fat #, assignment #, investigation, tests total, group work, group project, individual test, group exercise, project work, exercise, exercises, note taking, holiday assignment, ex #, portfolio, notebook subject enrichment, subject enrichment, se, multiple assessment, ma, attendance marks, assignment, assignments, term work, tw, viva, lab, continuous, ct, ct#, ca total, total ca, sat test',
     forms: [
       `ca cat test tests tst assessment assessments assess assignment assignments asst ass assgn quiz quizzes cont cass ~ ca cat test tests tst assessment assessments assess assignment assignments asst ass assgn quiz quizzes cont cass continuous # ${MARKS} total term mid class s based school internal % average avg formative weekly monthly week weeks`,
-      `project projects practical practicals homework classwork class sba devoir interrogation controle quiz midterm internal note notes ~ # ${MARKS} work works work score % test continu de`,
+      `project projects practical practicals homework classwork class sba devoir interrogation controle controles eval evaluation evaluations quiz midterm internal note notes ~ # ${MARKS} work works work score % test continu continue continus continues de`,
       'devoir devoirs interrogation interrogations interro interros ~ moyenne moy note notes # des de surveille surveilles ecrit ecrits ecrite ecrites',
     ],
   },
@@ -316,9 +316,9 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['code', 'number'],
     place: 'table',
     exact:
-      'id, adm, admn, reg, regno, cno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, unique id, unique id no, unique identifier, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, form no, form number, application no, application number, adm#, index #, reg #, id #, roll #, matric #, r no, rno, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve',
+      'id, adm, admn, reg, regno, cno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, unique id, unique id no, unique identifier, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, form no, form number, application no, application number, adm#, index #, reg #, id #, roll #, matric #, r no, rno, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve, identifiant, n d identification, no d identification, numero d identification',
     forms: [
-      `adm admn admin admis admission reg regd regn registration register matric matriculation matricule index roll enrol enroll enrolment enrollment exam examination examinations ${PERSON} school identity identification jamb waec neco file centre center university univ inscription ticket rollno upi nemis lin birth board + ${NUMBER} ~ of ${OF} c`,
+      `adm admn admin admis admission reg regd regn registration registered register matric matriculation matricule index roll enrol enroll enrolment enrollment exam examination examinations ${PERSON} school identity identification jamb waec neco file centre center university univ inscription ticket rollno upi nemis lin birth board + ${NUMBER} ~ of ${OF} c`,
       `index roll matric matricule + ${PERSON} cand ~ ${OF}`,
     ],
   },
@@ -404,8 +404,8 @@ export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
   { role: 'exam', words: 'e x ex co th es' },
   { role: 'total', words: 't to tl sum cum o ob nf' },
   { role: 'average', words: 'mf' },
-  { role: 'score', words: 's sc m mk mks' },
-  { role: 'grade', words: 'g gd' },
+  { role: 'score', words: 's sc m mk mks al' },
+  { role: 'grade', words: 'g gd dr' },
   { role: 'level', words: 'l lv' },
   { role: 'position', words: 'p ps' },
   { role: 'remark', words: 'r rm' },

@@ -145,7 +145,8 @@ const YORUBA_AND_IGBO: RoleWords = {
 /** Swahili. */
 const SWAHILI: RoleWords = {
   name: {
-    exact: 'jina, majina, jina la mwanafunzi, majina ya wanafunzi, mwanafunzi, jina kamili',
+    exact:
+      'jina, majina, jina la mwanafunzi, majina ya wanafunzi, mwanafunzi, jina kamili, jina la mtahiniwa, majina ya watahiniwa',
   },
   admission_number: {
     exact:
@@ -164,7 +165,7 @@ const SWAHILI: RoleWords = {
   remark: { exact: 'maoni, maoni ya mwalimu' },
   class_average: { exact: 'wastani wa darasa' },
   attendance: { exact: 'mahudhurio' },
-  person: { exact: 'jinsia, umri, darasa, kidato, shule, mkondo' },
+  person: { exact: 'jinsia, jinsi, umri, darasa, kidato, shule, mkondo' },
   signature: { exact: 'sahihi, mwalimu' },
   foreign: { exact: 'ada, bei, kiasi, malipo' },
 }
