@@ -9,9 +9,10 @@ import { share } from '../columns/column_profile.js'
 import { squash } from '../vocabulary/text.js'
 import { isTraits } from '../vocabulary/traits.js'
 import type { LayoutColumn } from '../columns/layouts.js'
+import { holdsTotals } from '../columns/total_with_grade.js'
 import { meanOf } from '../columns/score_columns.js'
 import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
-import type { Template } from '../tables/template.js'
+import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
 
 /** Settles the columns of a report card's table, whose rows are subjects. */
 export function settleCardColumns(
@@ -20,6 +21,7 @@ export function settleCardColumns(
   rows: NumberRows
 ): void {
   leaveOutTraits(columns)
+  openQuarters(columns, template)
   findSubjectColumn(columns, template)
   findLevels(columns, template, rows)
   proveParts(columns, rows, template.exact)
@@ -60,8 +62,9 @@ export function settleCardColumns(
       doubt: doubt ?? (isUnproved || isOneOfTerms ? 'HEADING_UNCERTAIN' : null),
     })
   }
+  const hasOwnGrades = columns.some((column) => holdsTotals(column, template))
   for (const column of columns) {
-    settleText(column, template)
+    settleText(column, template, hasOwnGrades)
   }
 }
 
@@ -128,6 +131,19 @@ function lastOfTerms(members: readonly LayoutColumn[], template: Template): Layo
 function sumsUp(cells: Template['samples'][number], subject: LayoutColumn | undefined): boolean {
   const label = subject && cells[subject.column]?.text
   return label !== undefined && roleOfLabel(label) === 'total'
+}
+
+/** `Q1`, which is a quarter of a year's business elsewhere, is one of the school year beside what is called a subject. */
+function openQuarters(columns: readonly LayoutColumn[], template: Template) {
+  if (!columns.some(({ column }) => headingOf(template, column).role === 'subject')) {
+    return
+  }
+  for (const column of columns) {
+    const isHigh = template.profiles[column.column].overHundred > 0
+    if (column.role === 'foreign' && /^(?:Q[1-4]|[1-4]Q)$/i.test(column.label) && !isHigh) {
+      column.role = 'ca'
+    }
+  }
 }
 
 /** A list of a child's character and skills beside the subjects, to the end of the table. */
@@ -198,8 +214,11 @@ function isResult({ column, role }: LayoutColumn, template: Template): boolean {
   }
 }
 
-/** What a column without a known heading holds that is no number. */
-function settleText(column: LayoutColumn, template: Template) {
+/**
+ * What a column without a known heading holds that is no number. Letters are no grades where the marks have
+ * theirs in their own cells.
+ */
+function settleText(column: LayoutColumn, template: Template, hasOwnGrades: boolean) {
   const profile = template.profiles[column.column]
   if (column.role !== 'unknown' || isNumeric(profile)) {
     return
@@ -209,7 +228,7 @@ function settleText(column: LayoutColumn, template: Template) {
       column.role = 'position'
       break
     case 'grade':
-      column.role = 'grade'
+      column.role = hasOwnGrades ? 'ignore' : 'grade'
       break
     case 'name':
       column.role = 'remark'

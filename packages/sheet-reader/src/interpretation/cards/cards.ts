@@ -1,5 +1,5 @@
 import { isNumberOfPlace, isNumberOfSchool } from '../vocabulary/number_labels.js'
-import { isAbsentMark, parseNumber, withDigits } from '../readings/printed_values.js'
+import { isAbsentMark, isGradeLike, parseNumber, withDigits } from '../readings/printed_values.js'
 import { isSubjectLike } from '../vocabulary/subject_words.js'
 import type { KeyRole } from '../vocabulary/label_roles.js'
 import type { KeyValue } from './key_values.js'
@@ -113,8 +113,10 @@ function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): Ra
     card.name = isOneName(names) ? names.map(({ value }) => value) : [names[0].value]
   }
   const ranks = keyValues.filter(({ role }) => role === 'position')
-  const isPassed = ({ label }: KeyValue) =>
-    OF_STREAM.test(label) && ranks.some((other) => !OF_STREAM.test(other.label))
+  const isPassed = ({ role, label }: KeyValue) =>
+    role === 'position' &&
+    OF_STREAM.test(label) &&
+    ranks.some((other) => !OF_STREAM.test(other.label))
   const numbers = keyValues.filter(({ role }) => role === 'admission_number')
   const own = numbers.find(({ label }) => isNumberOfSchool(label))
   if (own && isNumberOfPlace(numbers[0].label)) {
@@ -122,11 +124,21 @@ function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): Ra
   }
   for (const keyValue of keyValues) {
     const { role, value } = keyValue
-    if (role !== 'name' && !(role === 'position' && isPassed(keyValue))) {
+    const isOther = isPassed(keyValue) || isClassBesideGrade(keyValue, keyValues)
+    if (role !== 'name' && !isOther) {
       card.values[role] ??= value
     }
   }
   return card
+}
+
+/** `Grade: 8` is the class of a card that also has a grade in letters. */
+function isClassBesideGrade({ role, value }: KeyValue, keyValues: readonly KeyValue[]): boolean {
+  const isNumber = ({ text }: KeyValue['value']) => /^\d{1,2}$/.test(text)
+  const others = keyValues.filter((other) => other.role === role && !isNumber(other.value))
+  return (
+    role === 'grade' && isNumber(value) && others.some((other) => isGradeLike(other.value.text))
+  )
 }
 
 /** Adds a card's continuation to it. */

@@ -76,6 +76,9 @@ export function learnResultNotation(records: readonly RawRecord[]): ResultNotati
   return { own, usual: notationOf(all), levels: areLevels(records, all), absentLetter }
 }
 
+/** A level, perhaps with how surely it is reached: England's `6+`, `6=` and `6-`. */
+const LEVEL = /^[1-9][+=\-]?$/
+
 /** Fewest cells and subjects by which marks out of ten would show a nought or a ten. */
 const ENOUGH_LEVELS = 20
 const ENOUGH_SUBJECTS = 3
@@ -85,7 +88,7 @@ const ENOUGH_SUBJECTS = 3
  * they are out of, they have no parts, and no total adds them up.
  */
 function areLevels(records: readonly RawRecord[], texts: readonly string[]): boolean {
-  const levels = texts.filter((text) => /^[1-9]$/.test(text)).length
+  const levels = texts.filter((text) => LEVEL.test(text)).length
   const absences = texts.filter(isAbsentMark).length
   if (levels < ENOUGH_LEVELS || levels + absences < texts.length) {
     return false
@@ -201,7 +204,7 @@ export function overallApart(record: RawRecord): RawRecord {
 function levelsAsGrades(record: RawRecord): RawRecord {
   const subjects = record.subjects.map((subject): RawSubject => {
     const { score } = subject
-    return score && /^[1-9]$/.test(score.text)
+    return score && LEVEL.test(score.text)
       ? { ...subject, score: piece(score, ''), grade: score }
       : subject
   })

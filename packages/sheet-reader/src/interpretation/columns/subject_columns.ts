@@ -1,5 +1,5 @@
 import { areLevelsOfMarks } from '../../values/level_proof.js'
-import { heldIn, isProof, levelsBeside, type NumberRows } from './column_relations.js'
+import { findSum, heldIn, isProof, levelsBeside, type NumberRows } from './column_relations.js'
 import { roleOfPart } from '../vocabulary/role_words.js'
 import {
   type SubjectColumn,
@@ -7,6 +7,7 @@ import {
   PART_ROLES,
   SCORE_ROLES,
   findScore,
+  meanOf,
   MAXIMA,
   indexesOf,
   type FoundScore,
@@ -47,8 +48,14 @@ export function settleSubjectColumns(
     if (column.role === 'code') {
       return { role: 'level', doubt: null }
     }
-    if (column.role === 'remark' && column.graded && !hasGrades) {
+    if (column.role === 'remark' && column.graded && !hasGrades && !isOfBehaviour(column)) {
       return { role: 'grade', doubt: null }
+    }
+    if (areMarks[index] && addsUp(index, columns, rows, exact)) {
+      return { role: 'total', doubt: null }
+    }
+    if (column.role === 'coefficient' && isMeanOfTerms(index, columns, rows, exact)) {
+      return { role: 'average', doubt: null }
     }
     if (areMarks[index]) {
       return { role: columns.some(isMarkColumn) ? 'ignore' : 'unknown', doubt: null }
@@ -93,6 +100,34 @@ function isMarkColumn({ role }: SubjectColumn): boolean {
 function isOfMarks({ role, numeric, graded }: SubjectColumn, index: number, rows: NumberRows) {
   const isHigh = rows.some((row) => (row[index] ?? 0) > HIGHEST_LEVEL)
   return role === 'grade' && numeric && !graded && isHigh
+}
+
+/** Whether a mark that is called a grade (`Final Grade %`) is the sum of the parts beside it. */
+function addsUp(
+  index: number,
+  columns: readonly SubjectColumn[],
+  rows: NumberRows,
+  exact: boolean
+) {
+  const parts = columns.flatMap(({ role }, at) => (role === 'ca' || role === 'exam' ? [at] : []))
+  const sum = findSum(rows, index, parts, [])
+  return parts.length >= 2 && sum !== null && isProof(sum, exact)
+}
+
+/** Whether what may be a coefficient (`CF`) is the mean of the terms before it: the final mark. */
+function isMeanOfTerms(
+  index: number,
+  columns: readonly SubjectColumn[],
+  rows: NumberRows,
+  exact: boolean
+): boolean {
+  const terms = columns.flatMap(({ role }, at) => (role === 'term' && at < index ? [at] : []))
+  return meanOf(rows, index, terms, exact) !== null
+}
+
+/** Whether letters say how somebody worked and behaved, and not what was reached. */
+function isOfBehaviour({ label }: SubjectColumn): boolean {
+  return /\b(?:efforts?|conduct|conduite|behaviou?r|attitude|citizenship)\b/i.test(label)
 }
 
 /** Whether a column is called `G` and no other holds the grades. */

@@ -107,6 +107,9 @@ function placesByScores(
 /** Fewest pairs from which a scale is learned. */
 const ENOUGH_PAIRS = 8
 
+/** Misfits of a common scale that are none if other boundaries hold for all pairs: a school's own. */
+const ENOUGH_MISFITS = 3
+
 /**
  * Learns which scores get which grade from printed pairs.
  *
@@ -125,7 +128,8 @@ export function learnGradeScale(
       ([score, grade]) => plainGrade(gradeOf(score, boundaries) ?? '') !== grade
     )
     if (misfits.length <= allowed) {
-      return rangesOf(boundaries)
+      const kept = misfits.length >= ENOUGH_MISFITS ? learn(pairs, 0) : null
+      return kept ?? rangesOf(boundaries)
     }
   }
   if (pairs.length < ENOUGH_PAIRS) {

@@ -30,6 +30,8 @@ const PARTS: ReadonlySet<Role> = new Set([
 ])
 /** What is said of all subjects together, of which the last part's row has the whole. */
 const OF_ALL_SUBJECTS: ReadonlySet<Role> = new Set(['total', 'average', 'position', 'grade'])
+/** What each part's row says besides marks. */
+const OF_NO_SUBJECT: ReadonlySet<Role> = new Set(['attendance', 'remark', 'signature'])
 const MOST_PARTS = 8
 /** Letters of a grade. */
 const LONGEST_GRADE = 3
@@ -71,6 +73,9 @@ function tableOf(body: SheetBody, found: PartsReading): Table | null {
       continue
     }
     const role = body.roles[column]
+    if (role !== null && OF_NO_SUBJECT.has(role) && !holdsMarks(body, column, role)) {
+      continue
+    }
     if (role !== null && OF_ALL_SUBJECTS.has(role)) {
       const last = reading.labels.length - 1
       const cell = ({ rows, parts }: PartsOfStudent) =>
@@ -99,6 +104,12 @@ function tableOf(body: SheetBody, found: PartsReading): Table | null {
     },
     body.view.table.box
   )
+}
+
+/** Whether numbers stand under what may be a subject's name: `Conduite`. Days of absence are none. */
+function holdsMarks(body: SheetBody, column: number, role: Role): boolean {
+  const texts = body.rows.map((row) => textAt(body, row, column))
+  return role !== 'attendance' && texts.some((text) => parseNumber(text) !== null)
 }
 
 function firstOf(cells: readonly SheetCell[]): SheetCell {

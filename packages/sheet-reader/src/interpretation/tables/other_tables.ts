@@ -1,3 +1,4 @@
+import { holdsTotals } from '../columns/total_with_grade.js'
 import { headingOf, textsOfColumn, type Template } from './template.js'
 import { isClassName } from '../vocabulary/class_names.js'
 import { isGradeLike } from '../readings/printed_values.js'
@@ -126,11 +127,15 @@ function areAllHeaded(
 /** Headings that lists of marks and lists of lessons have in common. */
 const OF_BOTH: ReadonlySet<Role> = new Set(['total', 'percent', 'average'])
 
-/** Whether lessons are counted beside subjects: how many there were, and how many somebody attended. */
+/**
+ * Whether lessons are counted beside subjects: how many there were, and how many somebody attended. Numbers
+ * with grades behind them are marks.
+ */
 export function saysWhoAttended(columns: readonly LayoutColumn[], template: Template): boolean {
   const roles = columns.flatMap(({ column }) => headingOf(template, column).role ?? [])
   return (
     roles.includes('attendance') &&
+    !columns.some((column) => holdsTotals(column, template)) &&
     !roles.some((role) => OF_RESULTS.has(role) && !OF_BOTH.has(role))
   )
 }

@@ -103,6 +103,9 @@ const SIGNS: readonly (readonly [sign: RegExp, words: string])[] = [
   [/^\s*(?:P|[9°"'*%]{1,2})[o°]\s?age\.?\s*$/iu, 'percentage'],
 ]
 
+/** `MID-TERM %` is called as without the sign. */
+const IN_PER_CENT = /(?<=\p{L})\s+%$/u
+
 /** Longer headings are no role's: what is remembered of them is their beginning. */
 const LONGEST_HEADING = 60
 const remembered = remembering(findRow)
@@ -132,6 +135,7 @@ function findRow(heading: string): RoleRow | null {
     rowOfWords(words) ??
     rowOfWords(withInitialsJoined(words)) ??
     (ordinals === plain ? null : rowOfWords(wordsOf(ordinals))) ??
+    (IN_PER_CENT.test(heading) ? findRow(heading.replace(IN_PER_CENT, '')) : null) ??
     rowOfMisread(heading)
   )
 }

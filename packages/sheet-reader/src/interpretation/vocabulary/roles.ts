@@ -182,7 +182,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'table',
     exact:
-      'attendance, att, attend, attendance %, days present, days absent, days, present, times present, times absent, times tardy, days tardy, tardy, tardies, tardiness, absences, absence, abs, heures d absence, h abs, nb absences, retards, retard, days late, late, times late, days opened, no of days, no of days present, school days, jours d absence, absent days, days attended, no present, no absent, absent, attended, classes held, classes attended, lectures held, lectures attended, lessons held, lessons attended, times school opened, abs non justifiees, absences justifiees, punctuality',
+      'attendance, att, attend, attendance %, days present, days absent, days, present, times present, times absent, times tardy, days tardy, tardy, tardies, tardiness, tdy, absences, absence, abs, heures d absence, h abs, nb absences, retards, retard, days late, late, times late, days opened, no of days, no of days present, school days, jours d absence, absent days, days attended, no present, no absent, absent, attended, classes held, classes attended, lectures held, lectures attended, lessons held, lessons attended, times school opened, abs non justifiees, absences justifiees, punctuality',
     forms: [
       'attendance attended present absent + days times no number % percentage out ~ of school opened percent',
     ],
@@ -248,7 +248,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'exam, exams, examination, examinations, ex, exm, exa, xm, obj, objective, objectives, theory, essay, th, compo, comp, composition, compositions, examen, external, ext, extl, ese, ete, see, end term, end of term, endterm, end of term exam, end of year, end of year exam, e o t, eot, e t, summative, summative assessment, final, finals, term end, annual exam, university exam, ue, paper #, p#, pp#, exam score #, note de composition, note compo, note de compo, note d examen, sa#, summative #, terminal, written, end sem, end semester, note exam, midsem exam',
+      'exam, exams, examination, examinations, ex, exm, exa, xm, obj, objective, objectives, theory, essay, th, compo, comp, composition, compositions, examen, external, ext, extl, ese, ete, see, end term, end of term, endterm, end of term exam, end of year, end of year exam, e o t, eot, e t, e1, e2, summative, summative assessment, final, finals, term end, annual exam, university exam, ue, paper #, p#, pp#, exam score #, note de composition, note compo, note de compo, note d examen, sa#, summative #, terminal, written, end sem, end semester, note exam, midsem exam',
     forms: [
       `exam exams examination examinations examen ex exm exms ~ ${MARKS} term terminal final end promotion first second third # total of s % year yearly annual out terms mock note promotion promotional sem semester half sessional summative`,
       'composition compositions compo ~ # trimestre du de note',
@@ -259,7 +259,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'ca, c a, cat, ie #, mie, c a t, cats, seq #, sequence #, eval #, evaluation #, cass, ca#, cat#, test, tests, tst, a#, ass, asst, asgn, assgn, assign, quiz, proj, project, projects, prac, practical, practicals, pract, pr, hw, home work, homework, cw, class work, classwork, class score, class scores, class mark, cs, cq, mcq, sba, sbas, school based assessment, sb a, note book, notebook, notes, cbt, internal, int, intl, ia, i a, internal assessment, internals, sessional, sessionals, cia, cie, fa#, f a #, formative, formative #, formative assessment, pt#, periodic test, periodic test #, period #, # period, wk#, wk #, week #, # week, ut#, unit test, unit test #, class test, mid term, midterm, mid term test, mid, mid sem, midsem, opener, opening, opener exam, mid term exam, oral, orals, devoir, devoirs, dev, devoir #, dev #, interro, interros, interrogation, interrogations, interro #, interrogation #, controle, controle continu, cc, cc#, ds, ds#, dm, dst, tp, moy interro, moy interros, moy devoirs, moy dev, moyenne devoirs, moyenne interrogations, note de classe, moy classe devoirs, note #, n#, note cc, test #, task, tasks, task #, formal task, formal assessment task, fat #, assignment #, investigation, tests total, group work, group project, individual test, group exercise, project work, exercise, exercises, note taking, holiday assignment, ex #, portfolio, notebook subject enrichment, subject enrichment, se, multiple assessment, ma, attendance marks, assignment, assignments, term work, tw, viva, lab, continuous, ct, ct#, ca total, total ca, sat test',
+      'ca, c a, cat, ie #, mie, c a t, cats, seq #, sequence #, eval #, evaluation #, cass, ca#, cat#, test, tests, tst, a#, ass, asst, asgn, assgn, assign, quiz, proj, project, projects, prac, practical, practicals, pract, pr, hw, home work, homework, cw, class work, classwork, course work, coursework, class score, class scores, class mark, cs, cq, mcq, sba, sbas, school based assessment, sb a, note book, notebook, notes, cbt, internal, int, intl, ia, i a, internal assessment, internals, sessional, sessionals, cia, cie, fa#, f a #, formative, formative #, formative assessment, pt#, periodic test, periodic test #, period #, # period, wk#, wk #, week #, # week, ut#, unit test, unit test #, class test, mid term, midterm, mid term test, mid, mid sem, midsem, opener, opening, opener exam, mid term exam, oral, orals, devoir, devoirs, dev, devoir #, dev #, interro, interros, interrogation, interrogations, interro #, interrogation #, controle, controle continu, cc, cc#, ds, ds#, dm, dst, tp, moy interro, moy interros, moy devoirs, moy dev, moyenne devoirs, moyenne interrogations, note de classe, moy classe devoirs, note #, n#, note cc, test #, task, tasks, task #, formal task, formal assessment task, fat #, assignment #, investigation, tests total, group work, group project, individual test, group exercise, project work, exercise, exercises, note taking, holiday assignment, ex #, portfolio, notebook subject enrichment, subject enrichment, se, multiple assessment, ma, attendance marks, assignment, assignments, term work, tw, viva, lab, continuous, ct, ct#, ca total, total ca, sat test',
     forms: [
       `ca cat test tests tst assessment assessments assess assignment assignments asst ass assgn quiz quizzes cont cass ~ ca cat test tests tst assessment assessments assess assignment assignments asst ass assgn quiz quizzes cont cass continuous # ${MARKS} total term mid class s based school internal % average avg formative weekly monthly week weeks`,
       `project projects practical practicals homework classwork class sba devoir interrogation controle controles eval evaluation evaluations quiz midterm internal note notes ~ # ${MARKS} work works work score % test continu continue continus continues de`,
@@ -309,7 +309,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'table',
     exact:
-      's n, sn, s no, sno, s nos, snos, serial, serial no, serial number, ser no, ser, no, nos, sl, sl no, slno, sr, sr no, srno, num, #, n, n o, s n o, numero, no d ordre, n d ordre, numero d ordre, num ordre, ordre, nb, s nr, nr, item, item no, row, line, count, sn o, order',
+      'per, s n, sn, s no, sno, s nos, snos, serial, serial no, serial number, ser no, ser, no, nos, sl, sl no, slno, sr, sr no, srno, num, #, n, n o, s n o, numero, no d ordre, n d ordre, numero d ordre, num ordre, ordre, nb, s nr, nr, item, item no, row, line, count, sn o, order',
   },
   {
     role: 'admission_number',
@@ -348,7 +348,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['grade', 'word', 'number'],
     place: 'both',
     exact:
-      'grade, grades, grd, grds, gr, gd, gde, grading, letter grade, letter, grade letter, mean grade, m grade, mean gr, m gr, m grd, m gd, mg grade, symbol, symbols, div, division, class obtained, lettre, cote, rubric, pl, performance grade, overall gr, ovr grade, mn grd, descriptor code, perf, avg grade, ccl, award, class of award, class of degree, class of diploma, class of pass, degree class',
+      'grade, grades, grd, grds, gr, gd, gde, grading, letter grade, letter, grade letter, mean grade, m grade, mean gr, m gr, m grd, m gd, mg grade, symbol, symbols, div, division, class obtained, lettre, cote, rubric, pl, performance grade, overall performance level, overall level, overall achievement level, overall gr, ovr grade, mn grd, descriptor code, perf, avg grade, ccl, award, class of award, class of degree, class of diploma, class of pass, degree class',
     forms: [
       `grade grades grd grds gr gd gde ~ overall final letter letters ${PERSON} average avg total performance obtained mean term subject scored earned s % exam`,
     ],

@@ -48,7 +48,7 @@ const PORTUGUESE: RoleWords = {
       'media medias ~ final geral anual trimestral semestral global do da de das trimestre semestre ano aluno notas disciplina disciplinas total aritmetica ponderada #',
     ],
   },
-  term: { exact: 'mt#, # o trimestre, # o semestre, # o periodo, # o trim, # o sem' },
+  term: { exact: 'mt#, # o t, # o trimestre, # o semestre, # o periodo, # o trim, # o sem' },
   grade: { exact: 'conceito, avaliacao qualitativa, nivel de desempenho, mencao' },
   position: {
     exact: 'posicao, lugar, posicao na turma, lugar na turma, posicao na classe, ordem de merito',
