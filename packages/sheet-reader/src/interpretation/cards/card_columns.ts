@@ -12,7 +12,7 @@ import type { LayoutColumn } from '../columns/layouts.js'
 import { holdsTotals } from '../columns/total_with_grade.js'
 import { meanOf } from '../columns/score_columns.js'
 import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
-import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
+import { headingOf, type Template } from '../tables/template.js'
 
 /** Settles the columns of a report card's table, whose rows are subjects. */
 export function settleCardColumns(
