@@ -113,3 +113,23 @@ test.group('Columns that ran together', () => {
     )
   })
 })
+
+test('A further page has the headings of the first one where only the name of the sheet stands above it', ({
+  assert,
+}) => {
+  const rows = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const [number, name] = STUDENTS[at % STUDENTS.length]
+      return [`${from + at}`, `${number}${from + at}`, name, ...MARKS[(at + from) % MARKS.length]]
+    })
+  const headings = ['S/N', 'Adm No', 'Name', 'English', 'Maths', 'Biology']
+  const first = table({ rows: [headings, ...rows(11, 8)], ruled: false })
+  const sheet = ['', '', '', '2SCI B', '', '']
+  const columnWidths = [60, 60, 90, 40, 40, 90]
+  const second = table({ rows: [sheet, ...rows(19, 3)], ruled: false, columnWidths })
+  const { records } = interpretFile([page(1, [first]), page(2, [second])])
+  assert.deepEqual(
+    records.map(({ subjects }) => subjects.map(({ label }) => label)),
+    Array.from({ length: 11 }, () => ['English', 'Maths', 'Biology'])
+  )
+})

@@ -61,6 +61,18 @@ test.group('Text of a page', () => {
     assert.deepEqual([one.fontSize, one.bold, one.angle, one.confidence], [10, false, 0, 1])
   })
 
+  test('parts a heading that its cell cuts off from the one of the next cell, and no initial', async ({
+    assert,
+  }) => {
+    const cut = [at(50, 700, 'Elective Ma'), at(101.5, 700, 'Physics')]
+    const named = [at(50, 600, 'Mc'), at(63.4, 600, 'Donald', '', 9)]
+    const found = await words(onePagePdf([...cut, ...named].join('\n')))
+    assert.deepEqual(
+      found.map(({ text }) => text),
+      ['Elective', 'Ma', 'Physics', 'McDonald']
+    )
+  })
+
   test('parts words at gaps where no space is written', async ({ assert }) => {
     const parts = await words(onePagePdf('BT /F1 10 Tf 50 800 Td [(46) -600 (41) -10 (0)] TJ ET'))
     assert.deepEqual(

@@ -7,6 +7,7 @@ import { lineBox } from './line_box.js'
 import { joinSpacedLetters } from './spaced_letters.js'
 import { joinScattered, letterDrawnAgain } from './scattered_letters.js'
 import { partAtSides, sidesAt } from './words_at_sides.js'
+import { areOfTwo, isOfNextCell } from './parted_commands.js'
 import { partUnfitNumbers } from './unfit_numbers.js'
 import { withoutWatermarks } from './watermarks.js'
 import {
@@ -28,14 +29,12 @@ const SURE_GAP = 0.06
 /** The same between letters of which those before stand no further apart than this: a space that a `Y` cuts. */
 const CUT_SPACE = 0.15
 const SET_CLOSE = 0.05
+/** What the next cell cuts off is taken to end so far before it, which is no space between words. */
+const CELL_GAP = 1
 /** Characters may step back this far (kerning, accents) within a word. */
 const BACK_STEP = 0.6
 /** A letter this near (parts of its own width) to the same letter before it is drawn over it. */
 const COPY_STEP = 0.5
-/** Digits of two numbers, and words of two cells, may stand so close that only their commands part them. */
-const DIGIT = /^\d$/
-const SMALL = /^\p{Ll}\p{M}*$/u
-const CAPITAL = /^\p{Lu}/u
 const LETTERS = /^\p{L}+\p{M}*$/u
 
 /** Joins characters, in the order they come, to words. */
@@ -230,7 +229,12 @@ export class WordBuilder {
     }
     // Letters of a ligature share its place, however wide it is.
     const previous = word.starts[word.starts.length - 1]
-    return start >= Math.min(previous, this.#end - BACK_STEP * fontSize) - 0.01
+    const isBeside = start >= Math.min(previous, this.#end - BACK_STEP * fontSize) - 0.01
+    if (isBeside && isOfNextCell(word, letter, run)) {
+      word.box.x1 = Math.min(word.box.x1, start - CELL_GAP * fontSize)
+      return false
+    }
+    return isBeside
   }
 }
 
@@ -241,16 +245,6 @@ function areSetClose({ letters, starts, ends, run }: Word, letter: string): bool
     [...letters, letter].every((one) => LETTERS.test(one)) &&
     starts.slice(1).every((start, index) => start - ends[index] < SET_CLOSE * run.fontSize)
   )
-}
-
-/**
- * Whether two digits, or a capital behind a small letter, were drawn by different commands: within a number or a word no
- * gap is left between these.
- */
-function areOfTwo({ letters, lastRun }: Word, letter: string, run: TextRun): boolean {
-  const last = letters[letters.length - 1]
-  const mayBePart = DIGIT.test(letter) ? DIGIT.test(last) : CAPITAL.test(letter) && SMALL.test(last)
-  return lastRun !== run && mayBePart
 }
 
 /**

@@ -59,7 +59,8 @@ export class TablePlanner {
     ) {
       return null
     }
-    const headings = headingsOf(view, parts, page)
+    const printed = headingsOf(view, parts, page)
+    const headings = printed && this.#isPageHead(printed) ? null : printed
     const explained = headings && understood(headings) > 0 ? headings : null
     return (
       (explained && this.#planWithHeadings(view, explained, parts)) ??
@@ -86,6 +87,12 @@ export class TablePlanner {
     template.subjectHint ??= subject
     this.#latest.set(first, template)
     return { ...plan, template: template.id }
+  }
+
+  /** Whether one text alone stands above many columns on a further page: what heads every page of the file. */
+  #isPageHead(headings: readonly ColumnHeading[]): boolean {
+    const labels = headings.filter(({ group, label }) => `${group ?? ''}${label}` !== '')
+    return this.templates.length > 0 && headings.length >= MANY_COLUMNS && labels.length === 1
   }
 
   #forSubject(template: Template, subject: string): Template {
@@ -200,6 +207,9 @@ function headingsOf(view: TableView, parts: TableParts, page: PageReading): Colu
   const isBetter = understood(spelled) > (printed ? understood(printed) : 1)
   return isBetter ? spelled : printed
 }
+
+/** Columns of a table that has more than one heading. */
+const MANY_COLUMNS = 5
 
 /** How many columns have a heading of a known role, or one that names a subject. */
 function understood(headings: ColumnHeading[]): number {
