@@ -19,6 +19,7 @@ export type ScaleId =
   | 'britain'
   | 'india'
   | 'university_india'
+  | 'technical_india'
   | 'polytechnic'
   | 'sri_lanka'
   | 'levels'

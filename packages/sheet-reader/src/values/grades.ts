@@ -11,6 +11,7 @@ import type { GradeValue, ScaleId } from './cell_value.js'
  * - `britain`: IGCSE and A level.
  * - `india`: CBSE and state boards; `university_india`: the ten-point scale,
  *   with `RA` for those who appear again.
+ * - `technical_india`: the double letters of institutes of technology.
  * - `polytechnic`: Nigerian national diplomas.
  * - `sri_lanka`: ordinary and advanced level, with `S` for a simple pass and `W` for a weak one.
  * - `levels`: South Africa's 1 … 7 and others of one digit; never read from a single cell alone.
@@ -28,6 +29,7 @@ export const SCALES: Record<Exclude<ScaleId, 'levels' | 'distinctions'>, readonl
   britain: words('A* A B C D E F G U'),
   india: words('A1 A2 B1 B2 C1 C2 D1 D2 D E1 E2 E'),
   university_india: words('O S A+ A B+ B C+ C D P F RA'),
+  technical_india: words('AA AB BB BC CC CD DD FF'),
   polytechnic: words('A AB B BC C CD D E F'),
   sri_lanka: words('A B C S W'),
   divisions: words('I II III IV'),
@@ -46,6 +48,7 @@ const DISTINCTIONS = new Map(
 
 /** Letters that mean something else as often as a grade. */
 const DOUBTFUL: Record<string, number> = {
+  AA: 1,
   AB: 1,
   AR: 1.5,
   RA: 1,

@@ -10,12 +10,16 @@ import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from '../tables/template.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 
+/** A course's code alone: `CS2103`. */
+const ONLY_CODE = /^\p{Lu}{2,5}[ -]?\d{2,4}$/u
+
 /**
- * The subject that a label above the marks names; null where none does. In a picture its misread words
- * are put right.
+ * The subject that a label above the marks names, by its name rather than its code where both stand there; null where
+ * none does. In a picture its misread words are put right.
  */
 export function subjectNamed(keyValues: readonly KeyValue[], exact: boolean): string | null {
-  const text = keyValues.find(({ role }) => role === 'subject')?.value.text
+  const texts = keyValues.flatMap(({ role, value }) => (role === 'subject' ? [value.text] : []))
+  const text = texts.find((one) => !ONLY_CODE.test(one)) ?? texts[0]
   return text === undefined ? null : exact ? text : mendMisreadWords(text)
 }
 

@@ -1,3 +1,4 @@
+import { isNoughtOfAbsent } from './absent_noughts.js'
 import { isGradeBelow } from './grade_below.js'
 import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_values.js'
 import { partedFromRemarks } from '../columns/values_before_remarks.js'
@@ -263,6 +264,8 @@ export function rosterRecord(
   place: { pageNumber: number; rowOnPage: number; group: string }
 ): RawRecord {
   const cell = (column: number | null) => (column === null ? null : (cells[column] ?? NOTHING))
+  const isOfAbsent = (score: RawCell | null) =>
+    layout.subjects.length === 1 && isNoughtOfAbsent(score, cells)
   return {
     ...place,
     layout: layout.id,
@@ -274,7 +277,7 @@ export function rosterRecord(
     subjects: layout.subjects.map((subject) => ({
       key: subject.key,
       label: subject.label,
-      score: cell(subject.score),
+      score: isOfAbsent(cell(subject.score)) ? NOTHING : cell(subject.score),
       range: subject.range,
       components: subject.parts.map((part) => ({
         key: part.key,
