@@ -64,4 +64,73 @@ test.group('What programs print', () => {
       rows.map(([, , , grade]) => [grade, []])
     )
   })
+
+  test('says above the students what the class reached, and shows initials for their pictures', ({
+    assert,
+  }) => {
+    const people = [
+      'Morales, Ruby',
+      'Ellison, Tyler',
+      'Patel, Diego',
+      'Nguyen, Adrian',
+      'Reyes, Ivy',
+    ]
+    const headings = ['Sort by last name', 'Overall grade', 'Fractions\nout of 20']
+    const marks = [
+      ['76.32%', '16', '8', '23'],
+      ['64.74%', '18', '6', '37'],
+      ['60.53%', '16', '9', '26'],
+      ['66.67%', '19', '8', '26'],
+      ['58.42%', '12', '6', '37'],
+    ]
+    const rows = people.map((name, at) => [`${/, (.)/.exec(name)![1]} ${name}`, ...marks[at]])
+    const body = table({
+      rows: [
+        [...headings, 'Atlas of rivers\nout of 10', 'Group poster\nout of 50'],
+        ['Class average', '65.33%', '81%', '74%', '59.6%'],
+        ...rows,
+      ],
+    })
+    const { records } = interpretFile([page(1, [body])])
+    assert.deepEqual(
+      records.map(({ studentName, average, subjects }) => [
+        studentName.value,
+        average?.value,
+        subjects.map(({ score }) => score?.value),
+      ]),
+      people.map((name, at) => {
+        const [mean, ...scores] = marks[at]
+        return [name, Number(mean.replace('%', '')), scores.map(Number)]
+      })
+    )
+  })
+
+  test('puts the marks of a slip below its subjects', ({ assert }) => {
+    const slips = [
+      ['Lawani David', '44', '56', 'ABS', '59', '159', '39.75'],
+      ['Ekanem Victor', '34', '25', '35', '56', '150', '37.5'],
+    ]
+    const headings = ['SUBJECT', 'ENG', 'MTH', 'BSC', 'SOS', 'TOTAL', 'AVG']
+    const slip = ([, ...marks]: string[], y: number) =>
+      table({ rows: [headings, ['MARK (60)', ...marks]], y })
+    const { records } = interpretFile([
+      page(
+        1,
+        slips.map((own, at) => slip(own, 100 + 200 * at)),
+        slips.flatMap(([name], at) => words(`Name of pupil: ${name}`, 40, 80 + 200 * at))
+      ),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName, subjects, total, flags }) => [
+        studentName.value,
+        subjects.map(({ label, score }) => `${label} ${score?.value ?? '-'}`),
+        total?.value,
+        flags,
+      ]),
+      [
+        ['Lawani David', ['ENG 44', 'MTH 56', 'BSC -', 'SOS 59'], 159, []],
+        ['Ekanem Victor', ['ENG 34', 'MTH 25', 'BSC 35', 'SOS 56'], 150, []],
+      ]
+    )
+  })
 })

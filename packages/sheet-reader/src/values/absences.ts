@@ -25,7 +25,7 @@ const MARKS: readonly [AbsenceState, number, string][] = [
   [
     'incomplete',
     0,
-    'inc|incomplete|pending|outstanding result|inc result|non classe|nonclasse|nc|n c',
+    'inc|incomplete|missing|not submitted|pending|outstanding result|inc result|non classe|nonclasse|nc|n c',
   ],
   ['incomplete', 0.6, 'tba|tbd|awaiting|awaited|dnf|def|deferred|wd|w|withdrawn'],
   ['withheld', 0, 'withheld|result withheld|withhold|rw|held|with held|retenu'],

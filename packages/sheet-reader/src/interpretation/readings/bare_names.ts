@@ -25,16 +25,19 @@ const SEX = /[\s,-]+\(?[MF]\)?$/
 /** A parent behind a name: `Sh. Ram Kumar` is the father, `Smt. Gita Devi` the mother. */
 const PARENT = /\s(?:Sh|Shri|Sri|Smt|Mrs?)\.?\s+\p{Lu}.*$/su
 
-/** What stands behind the names of a sheet and is not part of them. */
-export type NameEnding = 'sex' | 'parent'
+/** The initial that stands for a picture before a name: `R Morales, Ruby`. */
+const PICTURE = /^(\p{Lu})\s+(?=(?:.*[\s,])?\1\p{Ll})/su
 
-const ENDINGS: Record<NameEnding, RegExp> = { sex: SEX, parent: PARENT }
+/** What stands behind or before the names of a sheet and is not part of them. */
+export type NameEnding = 'sex' | 'parent' | 'picture'
+
+const ENDINGS: Record<NameEnding, RegExp> = { sex: SEX, parent: PARENT, picture: PICTURE }
 
 /** Fewest names, and share of them that must end so: others end in an initial. */
 const FEWEST_NAMES = 5
 const NEARLY_ALL = 0.9
 
-/** What the names of a sheet end in, where nearly all of them do; null where they are names alone. */
+/** What the names of a sheet end in (or begin with), where nearly all of them do; null where they are names alone. */
 export function commonEnding(names: readonly string[]): NameEnding | null {
   const endings = Object.entries(ENDINGS) as [NameEnding, RegExp][]
   const found = endings.find(([, ending]) => {

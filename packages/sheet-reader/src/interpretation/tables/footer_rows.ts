@@ -1,4 +1,6 @@
+import { roleOfHeading } from '../vocabulary/role_words.js'
 import { plainWords } from '../vocabulary/text.js'
+import type { TableView } from './table_view.js'
 
 /** Words that begin a row which is no student: averages of the class, highest marks, signatures. */
 const FOOTER_ROW =
@@ -56,4 +58,17 @@ export function beginsAsFooter(text: string): boolean {
     const beginning = words.slice(0, count).join(' ')
     return words.length > count && /^[\p{L}%. ]+$/u.test(beginning) && isFooterText(beginning)
   })
+}
+
+/** Numbers of a row that says what the class reached. */
+const MEANS_OF_CLASS = 3
+
+/** Whether a row begins with what the class reached in each column, as programs print it above the students. */
+export function isRowOfMeans(view: TableView, row: number): boolean {
+  const [first, ...others] = row > 0 ? view.filledCells(row) : []
+  return (
+    first?.column === 0 &&
+    roleOfHeading(view.textOf(first)) === 'class_average' &&
+    others.filter((cell) => view.isNumber(cell)).length >= MEANS_OF_CLASS
+  )
 }

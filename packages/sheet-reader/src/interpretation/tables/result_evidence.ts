@@ -101,7 +101,11 @@ function evidenceOfStudents(
   if (words === 1 && foreign === 0 && template.subjectHint !== null) {
     return 'sure'
   }
-  if (foreign === 0 && isCalled && columns.some((column) => isOfTotals(column, template))) {
+  const areOutOf =
+    scores.length >= MANY_SCORES &&
+    scores.every(({ column }) => headingOf(template, column).maximum !== null)
+  const areTotals = columns.some((column) => isOfTotals(column, template))
+  if (foreign === 0 && isCalled && (areTotals || areOutOf)) {
     return 'sure'
   }
   const isResult = hasMarks(columns, template) || areAddedUp(columns, template)

@@ -1,5 +1,5 @@
 import { isAbsentMark, isGradeLike, isNameLike } from '../readings/printed_values.js'
-import { isFooterText } from './footer_rows.js'
+import { isFooterText, isRowOfMeans } from './footer_rows.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
@@ -176,7 +176,7 @@ export function tableParts(view: TableView): TableParts {
   const { headingRows } = view.table
   let body = headingRows ?? 0
   if (headingRows === undefined) {
-    while (body < view.rowCount && !isDataRow(view, body)) {
+    while (body < view.rowCount && !isDataRow(view, body) && !isRowOfMeans(view, body)) {
       body += 1
     }
     body = body === view.rowCount ? (firstGraded(view) ?? body) : body

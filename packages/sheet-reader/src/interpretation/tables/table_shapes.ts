@@ -19,6 +19,7 @@ import { partNamedRows } from '../shapes/named_parts.js'
 import { readPartRows } from '../shapes/part_rows.js'
 import { readRunningText, type RunningText } from '../shapes/running_text.js'
 import { sheetBody } from '../shapes/sheet_body.js'
+import { readCardAcross } from '../shapes/card_across.js'
 import { splitCards } from '../shapes/stacked_cards.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
 import { readCertifiedList } from '../shapes/certified_list.js'
@@ -127,7 +128,7 @@ function withPartedCells(table: Table): Table {
 }
 
 function withStudentsAsRows(table: Table): Table {
-  const turned = readTransposed(exactView(table))
+  const turned = readTransposed(exactView(table)) ?? readCardAcross(table)
   if (turned) {
     return turned
   }

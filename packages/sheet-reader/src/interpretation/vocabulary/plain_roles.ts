@@ -76,7 +76,10 @@ export function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile)
     case 'subject':
       return 'ignore'
     case 'grade':
-      return type === 'number' && !isLevels(profile) ? 'ignore' : 'grade'
+      if (type !== 'number' || isLevels(profile)) {
+        return 'grade'
+      }
+      return WHOLE_COURSE.test(label) && areShares(profile) ? 'average' : 'ignore'
     case 'position':
       return type === 'name' ? 'ignore' : 'position'
     case 'unknown':
@@ -87,6 +90,16 @@ export function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile)
       }
       return isPartRole(role) && type === 'name' ? 'ignore' : role
   }
+}
+
+/** What a program calls the percentage of a whole course: `Overall grade`. */
+const WHOLE_COURSE = /^(?:overall|final|course|current) grade\b/iu
+
+/** Whether numbers with decimals are of 100, and none a grade of few points. */
+function areShares(profile: ColumnProfile): boolean {
+  return (
+    profile.overHundred === 0 && profile.largest > 20 && profile.decimals[0] * 2 < profile.numbers
+  )
 }
 
 /** Whether no number is higher than their count: marks of a class hardly ever are so low. */
