@@ -922,3 +922,32 @@ test.group('The conduct of a student below the average of a card', () => {
     )
   })
 })
+
+test('Cards set close below one another are tables of their own where their headings come again', ({
+  assert,
+}) => {
+  const subjects = ['Biology', 'Economics', 'Geography', 'Marketing']
+  const card = (from: number, name: string) => [
+    ...text(40, from, `Student: ${name}`),
+    ...text(330, from, 'Reg. No: FMC/510'),
+    ...['Subject', 'CA', 'Exam', 'Total', 'Grade'].flatMap((heading, at) =>
+      text(60 + at * 80, from + 16, heading)
+    ),
+    ...subjects.flatMap((subject, row) => [
+      ...text(60, from + 31 + row * 13, subject),
+      ...['28', '34', '62', 'C4'].flatMap((mark, at) =>
+        text(140 + at * 80, from + 31 + row * 13, mark)
+      ),
+    ]),
+    ...text(60, from + 83, 'Total (4 subjects)'),
+    ...text(300, from + 83, '248'),
+    ...text(380, from + 83, 'Average: 62.00'),
+  ]
+  const names = ['ADE BOLA', 'BELLO UMAR', 'OKON PETER', 'SANI AISHA']
+  const tokens = names.flatMap((name, at) => card(60 + at * 109, name))
+  const tables = findTables({ ...PAGE, rulings: [], tokens })
+  assert.deepEqual(
+    tables.map((table) => textsOf(table).map(([first]) => first)),
+    names.map(() => ['Subject', ...subjects])
+  )
+})

@@ -33,6 +33,7 @@ export function findBodies(bands: readonly Band[]): Body[] {
   const bodies: Body[] = []
   let index = 0
   let end = 0
+  const before: Band[] = []
   while (index < bands.length) {
     if (
       !mayBeRow(bands[index]) ||
@@ -43,9 +44,10 @@ export function findBodies(bands: readonly Band[]): Body[] {
       index++
       continue
     }
-    const body = alternating(bands, index) ?? growBody(bands, index, end)
+    const body = alternating(bands, index, before) ?? growBody(bands, index, end, before)
     if (body) {
       bodies.push(body)
+      before.push(...bands.slice(Math.max(0, body.first - 1), body.first))
       end = body.first + body.bands.length
     }
     index = body ? end : index + 1
@@ -82,16 +84,29 @@ function isLabelled({ values, words }: Band): boolean {
     : values.length > 1 && values.every((value) => isLabel(words[words.indexOf(value) - 1]))
 }
 
-/** A body whose rows are of two kinds in turn: names with totals, and marks. */
-function alternating(bands: readonly Band[], start: number): Body | null {
+/**
+ * A body whose rows are of two kinds in turn: names with totals, and marks. Where the headings come again a card ends,
+ * whose marks and sums follow one another so, too.
+ */
+function alternating(bands: readonly Band[], start: number, before: readonly Band[]): Body | null {
+  const headings = [...before, ...bands.slice(Math.max(0, start - 1), start)]
   const isNear = (index: number) =>
-    bands[index].y0 - bands[index - 1].y1 <= WIDEST_GAP * bands[index].fontSize
+    bands[index].y0 - bands[index - 1].y1 <= WIDEST_GAP * bands[index].fontSize &&
+    !isAmong(headings, bands[index])
   const rows = interleavedRows(bands, start, mayBeRow, isNear)
   return rows && bodyOf(bands, rows)
 }
 
-/** @param from the first band that no body before has */
-function growBody(bands: readonly Band[], start: number, from: number): Body | null {
+/**
+ * @param from the first band that no body before has
+ * @param before the bands above the bodies before
+ */
+function growBody(
+  bands: readonly Band[],
+  start: number,
+  from: number,
+  before: readonly Band[]
+): Body | null {
   const edges = new RowEdges()
   const rows = [start]
   // Headings with numbers in them (`Task 1`) look like the first row.
@@ -108,7 +123,7 @@ function growBody(bands: readonly Band[], start: number, from: number): Body | n
     }
     const row = bands[rows[rows.length - 1]]
     const isKeyed = isKeyedAs(band, row)
-    if (!isKeyed && headings.some((heading) => comesAgain(heading, band))) {
+    if (!isKeyed && (headings.some((one) => comesAgain(one, band)) || isAmong(before, band))) {
       break
     }
     if (between > 0 && headsTableBelowLabel(band, above)) {
@@ -178,6 +193,11 @@ const WORDS_OF_HEADINGS = 3
 /** Whether a band holds headings once more, all of them or most. */
 function comesAgain(headings: Band, band: Band): boolean {
   return areSameHeadings(headings, band) || repeats(headings, band)
+}
+
+/** Whether a band holds the words of any of several headings once more. */
+function isAmong(headings: readonly Band[], band: Band): boolean {
+  return headings.some((heading) => areSameHeadings(heading, band))
 }
 
 /** Whether a band holds the words of the headings once more, as the next card below does. */
