@@ -45,6 +45,20 @@ test.group('Columns that ran together', () => {
     )
   })
 
+  test('numbers are parted from the names in their cells under Roll Student', ({ assert }) => {
+    const rows = STUDENTS.map(([, name], at) => [`${701 + at} ${name}`, ...MARKS[at]])
+    const headings = ['Roll Student', 'English', 'Maths', 'Biology']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })])])
+    assert.deepEqual(
+      records.map(({ admissionNumber, studentName, flags }) => [
+        admissionNumber?.value,
+        studentName.value,
+        flags,
+      ]),
+      STUDENTS.map(([, name], at) => [String(701 + at), name, []])
+    )
+  })
+
   test('headings of numbers of students are parted beside subjects', ({ assert }) => {
     const rows = STUDENTS.map((who, at) => [String(at + 1), ...who, ...MARKS[at]])
     const headings = [...JOINED, 'Name', 'English', 'Maths', 'Biology']

@@ -18,6 +18,8 @@ const COUNTED_NAME = /^(\d{1,3})[.)]\s+(\p{L}.*)$/su
 
 /** A student's number before a name in the same cell. */
 const NUMBERED_NAME = /^(\S*\d{2}\S*)\s+(\p{L}.*)$/su
+/** A number on the roll of a class or a school. */
+const ROLL = /^\d{2,5}$/
 
 /**
  * A table whose names have the students' numbers below them or in brackets behind (`Ada Obi` above
@@ -92,15 +94,26 @@ function bothOf(text: string): readonly [string, string] | null {
 /** A number and the name behind it; null where a text is not both. */
 function numberAndName(text: string): readonly [string, string] | null {
   const [, number, name] = NUMBERED_NAME.exec(text) ?? []
-  return number && isAdmissionLike(number) && isNameLike(visibleText(name)) ? [number, name] : null
+  const isNumber = number !== undefined && (isAdmissionLike(number) || ROLL.test(number))
+  return isNumber && isNameLike(visibleText(name)) ? [number, name] : null
 }
 
 function numberedPart(text: string): readonly [string, string] | null {
-  return numberAndName(text) ?? partedIdentity(visibleText(text))
+  return numberAndName(text) ?? headingsOfBoth(text)
 }
 
 function isOfBoth(heading: string): boolean {
-  return partedIdentity(visibleText(heading)) !== null
+  return headingsOfBoth(heading) !== null
+}
+
+/** What heads numbers and names in one cell, also where both words together may head a number: `Roll Student`. */
+function headingsOfBoth(heading: string): readonly [string, string] | null {
+  const [number = '', name = '', ...others] = visibleText(heading).split(' ')
+  const areTwo =
+    others.length === 0 &&
+    roleOfHeading(number) === 'admission_number' &&
+    roleOfHeading(name) === 'name'
+  return areTwo ? [number, name] : partedIdentity(visibleText(heading))
 }
 
 function partOf(text: string): readonly [string, string] | null {
