@@ -213,6 +213,18 @@ test.group('Text of a page', () => {
     )
   })
 
+  test('spells ligatures whose bytes a program swapped', async ({ assert }) => {
+    const font = fontWithMap({ '^': '\u6600\u6900' })
+    const found = await words(onePagePdf(at(50, 800, 'A^a Ko^'), font))
+    assert.deepEqual(
+      found.map(({ text, confidence }) => [text, confidence]),
+      [
+        ['Afia', 1],
+        ['Kofi', 1],
+      ]
+    )
+  })
+
   test('sees which way text is turned', async ({ assert }) => {
     const turned = (a: number, b: number, c: number, d: number, text: string) =>
       `BT /F1 10 Tf ${a} ${b} ${c} ${d} 200 400 Tm (${text}) Tj ET`

@@ -33,6 +33,15 @@ export function letterOf(code: number): string {
 /** Signs of China or Korea between letters of Europe, which programs write for ligatures: `E\u6600\ucf00ong`. */
 const MISMAPPED = /\p{Script=Latin}[\p{Script=Han}\p{Script=Hangul}]+\p{Script=Latin}/u
 
+/** Letters of a ligature whose two bytes a program wrote the wrong way round: `Ko\u6600\u6900` for `Kofi`. */
+const SWAPPED = /[\u6600\u7400][\u6600\u6900\u6c00\u7400]+/gu
+
+function withoutSwapped(text: string): string {
+  return text.replace(SWAPPED, (letters) =>
+    [...letters].map((letter) => String.fromCodePoint(letter.codePointAt(0)! >> 8)).join('')
+  )
+}
+
 /** Whether a document is wrong about some letters of a word. */
 export function isMismapped(text: string): boolean {
   return NOT_ASCII.test(text) && MISMAPPED.test(text)
@@ -43,7 +52,7 @@ export function cleanText(text: string): string {
   if (!NOT_ASCII.test(text)) {
     return text
   }
-  return text
+  return withoutSwapped(text)
     .replace(LIGATURE, (letters) => letters.normalize('NFKD'))
     .replace(ARABIC_SHAPE, (shape) => shape.normalize('NFKC'))
     .replace(NOTHING_PRINTED, '')
