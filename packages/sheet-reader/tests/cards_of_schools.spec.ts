@@ -53,6 +53,21 @@ test.group('Report cards of schools', () => {
     assert.deepEqual(records.map(scores), [{ English: 51.5, Hindi: 47.5, Marathi: 54 }])
   })
 
+  test('have courses by their codes, whatever their titles mean elsewhere', ({ assert }) => {
+    const rows: MadeCell[][] = [
+      ['Code', 'Course Title', 'Units', 'Score', 'Grade'],
+      ['ECO 301', 'Microeconomic Theory', '3', '38', 'F'],
+      ['ECO 303', 'Public Finance', '2', '80', 'A'],
+      ['ECO 308', 'Project Evaluation', '2', '61', 'B'],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows, y: 200 })], words('Full Name: OSAGIE Miriam', 40, 150)),
+    ])
+    assert.deepEqual(records.map(scores), [
+      { 'Microeconomic Theory': 38, 'Public Finance': 80, 'Project Evaluation': 61 },
+    ])
+  })
+
   test('do not have the mean of all learners of a grade for a grade', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [learnerTable(200)], words('Learner: Kagiso Dlamini', 40, 150)),

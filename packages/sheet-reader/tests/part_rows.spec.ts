@@ -363,3 +363,18 @@ test('Boys and girls in turn are rows of their own', ({ assert }) => {
     names
   )
 })
+
+test('a student without the row of grades that all others have is doubted', ({ assert }) => {
+  const letter = (mark: number) => 'FEDCBA'[Math.min(5, Math.max(0, Math.floor(mark / 20)))]
+  const rows = SIX_NAMES.flatMap((name, student) => [
+    [String(student + 1), name, 'MARK', ...marksOf(total, student)],
+    ['', '', 'GRADE', ...SUBJECTS.map((_, subject) => letter(total(student, subject)))],
+  ])
+  const records = read([['S/N', 'NAME', '', ...SUBJECTS], ...rows.slice(0, -1)])
+  assert.deepEqual(
+    records.map(
+      ({ flags, subjects }) => flags.length + subjects.flatMap((own) => own.flags).length > 0
+    ),
+    SIX_NAMES.map((_, student) => student === SIX_NAMES.length - 1)
+  )
+})

@@ -110,11 +110,11 @@ export function worthOfLowest(
 }
 
 /**
- * Whether a line is one phrase over the gap between columns that have their headings above it: the last line of
- * a wrapped heading would keep within one of them.
+ * Whether a line is one phrase from the first column on, over the gap between columns that have their headings above
+ * it: the last line of a wrapped heading would keep within one of them.
  */
 function runsOver(
-  { phrases }: TextLine,
+  { phrases, x0, fontSize }: TextLine,
   places: readonly HeadingPlace[],
   above: TextLine,
   columns: readonly HeadedColumn[]
@@ -122,6 +122,7 @@ function runsOver(
   return (
     phrases.length === 1 &&
     places.length > 1 &&
+    x0 <= above.x0 + fontSize &&
     above.phrases.length > 2 &&
     above.phrases.length * 2 >= columns.length
   )

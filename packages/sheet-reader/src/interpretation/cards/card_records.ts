@@ -1,6 +1,6 @@
 import { isClassName } from '../vocabulary/class_names.js'
 import { parseNumber } from '../readings/printed_values.js'
-import { isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
+import { isCourseCode, isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
 import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
 import { isLetterGrade, readLabelledText } from './key_values.js'
 import { plainWords, squash } from '../vocabulary/text.js'
@@ -179,7 +179,7 @@ function collectOverall(
     return (
       role !== 'subject' &&
       !isWeighed(row, layout) &&
-      !(isShortSubject(named) && hasScores(row, layout))
+      !((isShortSubject(named) || hasCode(row)) && hasScores(row, layout))
     )
   }
   const own = layout.score === null ? undefined : row.cells[layout.score]
@@ -208,6 +208,11 @@ function isMarkedSubject(label: string, row: CardRow, layout: CardLayout): boole
     ({ column }) => parseNumber(row.cells[column]?.text ?? '') !== null
   )
   return isSubjectAbbreviation(label) && (hasParts || isWeighed(row, layout))
+}
+
+/** Whether a row names a course by its code: `ECO 308` beside `Project Evaluation`. */
+function hasCode({ cells }: CardRow): boolean {
+  return cells.some(({ text }) => isCourseCode(text))
 }
 
 /** Whether a row has a score and a coefficient: conduct is a subject where it is weighed like one. */

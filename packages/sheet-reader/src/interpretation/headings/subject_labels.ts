@@ -3,7 +3,7 @@ import { squash } from '../vocabulary/text.js'
 import { isAbsentMark } from '../readings/printed_values.js'
 import { headingDoubt } from './heading_doubts.js'
 import { UNSURE, vouchesForItself } from './headings.js'
-import { isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
+import { isCourseCode, isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from '../vocabulary/misread_words.js'
 import { isShortSubject, roleOfLabel } from '../vocabulary/label_roles.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
@@ -37,6 +37,8 @@ interface Votes {
   scored: boolean
   /** Whether as many numbers stood there as a mark, its coefficient and their product. */
   weighed: boolean
+  /** Whether the code of a course ever stood there: `ECO 308` beside `Project Evaluation`. */
+  coded: boolean
   /** How surely the text was read where it was read best. */
   confidence: number
 }
@@ -74,6 +76,7 @@ export class SubjectLabels {
         const marks = row.cells.filter((other) => other !== cell && isMark(other.text)).length
         votes.scored ||= marks > 0
         votes.weighed ||= marks >= WEIGHED
+        votes.coded ||= row.cells.some((other) => other !== cell && isCourseCode(other.text))
       }
     }
   }
@@ -91,6 +94,7 @@ export class SubjectLabels {
       count: 0,
       scored: false,
       weighed: false,
+      coded: false,
       confidence: 0,
     }
     this.#votes.set(key, votes)
@@ -162,7 +166,9 @@ export class SubjectLabels {
       const role = roleOfLabel(spelling)
       const isConduct = role === 'other' && roleOfHeading(spelling) === 'remark'
       const isWeighed = votes.weighed && (isConduct || isSubjectAbbreviation(spelling))
-      if (role !== null && !isSubjectLike(spelling) && !isWeighed && !isShortSubject(spelling)) {
+      const isSubject =
+        isSubjectLike(spelling) || isWeighed || votes.coded || isShortSubject(spelling)
+      if (role !== null && !isSubject) {
         continue
       }
       const known = labels.get(squashed)

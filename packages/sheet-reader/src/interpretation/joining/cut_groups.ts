@@ -61,12 +61,28 @@ function joinGroup(table: Table, body: number, seam: number, labels: readonly st
   }
   const name = headingAt(cells, body - 2, start)
   const whole = { row: body - 2, column: start, columnSpan: labels.length }
-  if (name && name.text !== '' && name.columnSpan <= first && hasWideNames(cells, body, name)) {
+  if (name && name.text !== '' && name.columnSpan <= first) {
     const others = cells.filter((cell) => !isWithin(cell, whole))
     const text = [name, ...rest].map((part) => part.text).join(' ')
-    return { ...table, cells: [...others, { ...name, ...whole, rowSpan: 1, text }] }
+    const joined = { ...table, cells: [...others, { ...name, ...whole, rowSpan: 1, text }] }
+    return hasWideNames(cells, body, name) ? joined : withWideNames(joined, body, labels)
   }
   return table
+}
+
+/** Spreads the names of all groups over their parts, as that of the one that was joined is. */
+function withWideNames(table: Table, body: number, labels: readonly string[]): Table {
+  let { cells } = table
+  for (const name of table.cells.filter(({ row, text }) => row === body - 2 && text !== '')) {
+    const whole = { row: name.row, column: name.column, columnSpan: labels.length }
+    const isGroup = labels.every(
+      (label, part) => squash(headingAt(cells, body - 1, name.column + part)?.text ?? '') === label
+    )
+    if (isGroup && name.columnSpan === 1) {
+      cells = [...cells.filter((cell) => !isWithin(cell, whole)), { ...name, ...whole, rowSpan: 1 }]
+    }
+  }
+  return { ...table, cells }
 }
 
 /** Whether other groups' names span their columns: where each stands over its first column alone, so may a cut one. */

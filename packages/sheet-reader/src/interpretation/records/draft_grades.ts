@@ -149,7 +149,8 @@ export function subjectGradeDraft(
   const exact = isExact(context)
   const isGrade =
     score !== null || isGradeAmong(raw.grade?.text ?? '', conventions.subjectGradeWords)
-  const mayBeUnread = !exact && score !== null && raw.grade !== null && hasInk(raw.grade)
+  const isThere = raw.grade !== null && (exact ? raw.grade.confidence === 0 : hasInk(raw.grade))
+  const mayBeUnread = score !== null && isThere
   if (!raw.grade || isNoGrade(raw.grade.text, isGrade)) {
     if (mayBeUnread) {
       flags.add('LOW_CONFIDENCE')

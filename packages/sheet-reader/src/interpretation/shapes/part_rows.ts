@@ -85,10 +85,13 @@ function tableOf(body: SheetBody, found: PartsReading): Table | null {
     }
     for (const [part, printed] of reading.labels.entries()) {
       const label = holdsGrades(body, column, reading, part) ? 'Grade' : printed
-      const cell = ({ rows, parts }: PartsOfStudent) =>
-        firstOf(
-          rows.map((row, index) => (parts[index] === part ? cellAt(body, row, column) : undefined))
-        )
+      const isOfAll = isPartOfOthers(reading, part)
+      const cell = ({ rows, parts }: PartsOfStudent) => {
+        const cells = rows.map((row) => cellAt(body, row, column))
+        return isOfAll && !parts.includes(part)
+          ? unread(firstOf(cells))
+          : firstOf(cells.map((one, index) => (parts[index] === part ? one : undefined)))
+      }
       const confidence = headingConfidence(body, column)
       columns.push({ column: { group: heading, label, confidence }, cell })
     }
@@ -110,6 +113,20 @@ function tableOf(body: SheetBody, found: PartsReading): Table | null {
 function holdsMarks(body: SheetBody, column: number, role: Role): boolean {
   const texts = body.rows.map((row) => textAt(body, row, column))
   return role !== 'attendance' && texts.some((text) => parseNumber(text) !== null)
+}
+
+/** What a student lacks beside one of his cells although all others have it: it is there and was not found. */
+function unread(beside: SheetCell): SheetCell {
+  return beside && { box: beside.box, kind: 'value', text: '', confidence: 0 }
+}
+
+/** Fewest students with a part's row who tell that all have one. */
+const FEWEST_WITH_PART = 3
+
+/** Whether all students but one have a row of some part. */
+function isPartOfOthers({ students }: PartsReading, part: number): boolean {
+  const without = students.filter(({ parts }) => !parts.includes(part)).length
+  return without === 1 && students.length - without >= FEWEST_WITH_PART
 }
 
 function firstOf(cells: readonly SheetCell[]): SheetCell {

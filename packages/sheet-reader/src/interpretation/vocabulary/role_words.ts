@@ -99,7 +99,7 @@ const SIGNS: readonly (readonly [sign: RegExp, words: string])[] = [
   [/^\s*#\s*$/, 'no'],
   [/^\s*[Øø⌀∅]\s*$/u, 'average'],
   // What pictures make of `TOTAL` and `% Age` in letters whose thin strokes they lose.
-  [/^\s*t[o0][ti1]a[li1|!]\s*$/iu, 'total'],
+  [/^\s*to[ti1]a[li1|!]\s*$/iu, 'total'],
   [/^\s*(?:P|[9°"'*%]{1,2})[o°]\s?age\.?\s*$/iu, 'percentage'],
 ]
 
