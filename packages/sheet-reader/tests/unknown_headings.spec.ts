@@ -210,4 +210,37 @@ test.group('Headings that nobody understands', () => {
       rows.map((row) => Number(row.at(-1)))
     )
   })
+
+  test('over the order of the printed averages are the positions', ({ assert }) => {
+    const averages = [66, 54.5, 58.7, 72, 48.3, 62.3]
+    const ranks = ranksOf(averages)
+    const rows = NAMES.map((name, at) => [
+      name,
+      ...MARKS[at].map(String),
+      // Coefficients that are not printed make the averages follow another order.
+      String(sumOf(MARKS[at])),
+      String(averages[at]),
+      ranks[at],
+    ])
+    assert.deepEqual(
+      read([['NAME', ...SUBJECTS, 'TOTAL', 'AVERAGE', 'Zp'], ...rows]).map(
+        ({ position }) => position?.value
+      ),
+      ranks.map(Number)
+    )
+  })
+})
+
+test('`PTS` is a subject where the averages are of it and of the others', ({ assert }) => {
+  const rows = NAMES.map((name, at) => [
+    name,
+    ...MARKS[at].map(String),
+    String(50 + at * 5),
+    ((sumOf(MARKS[at]) + 50 + at * 5) / 4).toFixed(2),
+  ])
+  const records = read([['NAMES', 'ENG', 'KIS', 'HIS', 'PTS', '%'], ...rows])
+  assert.deepEqual(
+    records.map((record) => Object.values(scores(record))),
+    MARKS.map((marks, at) => [...marks, 50 + at * 5])
+  )
 })

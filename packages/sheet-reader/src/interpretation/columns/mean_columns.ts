@@ -57,7 +57,10 @@ export function findMeans(sheet: SheetColumns) {
     if (!chosen && sheet.plain('average').length === 0 && isAverage) {
       column.role = 'average'
       open.forEach((other) => Object.assign(other, { role: 'score' }))
-    } else if (sheet.plain('position').length === 0 && isRank(sheet, column, valueOf, scores)) {
+    } else if (
+      sheet.plain('position').length === 0 &&
+      isRank(sheet, column, valueOf, scores, chosen)
+    ) {
       column.role = 'position'
     }
   }
@@ -140,7 +143,7 @@ function subsetsOf(columns: readonly LayoutColumn[]): LayoutColumn[][] {
 }
 
 /** How often a column is the mean of others to the last digit that it prints. */
-function meanHeld(sheet: SheetColumns, average: number, scores: readonly number[]) {
+export function meanHeld(sheet: SheetColumns, average: number, scores: readonly number[]) {
   return heldIn(sheet.rows, (row) => {
     const own = scores.flatMap((column) => row[column] ?? [])
     const printed = row[average]
@@ -181,11 +184,15 @@ function isRank(
   sheet: SheetColumns,
   { column }: LayoutColumn,
   valueOf: (row: readonly (number | null)[]) => number | null,
-  scores: readonly number[]
+  scores: readonly number[],
+  average: LayoutColumn | undefined
 ): boolean {
   const meanOf = (row: readonly (number | null)[]) => {
     const own = scores.flatMap((score) => row[score] ?? [])
     return own.length === 0 ? null : own.reduce((sum, score) => sum + score, 0) / own.length
   }
-  return [valueOf, meanOf].some((of) => isRanking(sheet.rows.map((row) => [of(row), row[column]])))
+  const averageOf = (row: readonly (number | null)[]) => (average ? row[average.column] : null)
+  return [valueOf, averageOf, meanOf].some((of) =>
+    isRanking(sheet.rows.map((row) => [of(row), row[column]]))
+  )
 }

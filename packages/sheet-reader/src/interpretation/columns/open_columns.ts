@@ -1,4 +1,5 @@
-import { findSum, isProof } from './column_relations.js'
+import { findSum, isProof, type Held } from './column_relations.js'
+import { meanHeld } from './mean_columns.js'
 import { isGradeLike } from '../readings/printed_values.js'
 import { textsOfColumn } from '../tables/template.js'
 import type { LayoutColumn } from './layouts.js'
@@ -80,13 +81,18 @@ function areGraded({ template }: SheetColumns, columns: readonly number[]): bool
 /** `54 B+`, beside or above one another. */
 const MARK_AND_GRADE = /^(\d[\d.,]*)\s*(\p{L}\S*)$/u
 
-/** Whether the printed totals are what the subjects and another column add up to. */
+/** Whether the printed totals, or averages, are those of the subjects and another column. */
 function isWhole(sheet: SheetColumns, { column }: LayoutColumn): boolean {
-  const addends = [...indexesOf([...sheet.plain('score'), ...sheet.groupScores]), column]
-  return sheet.plain('total').some((total) => {
-    const sum = findSum(sheet.rows, total.column, addends, [])
-    return sum !== null && isProof(sum, sheet.template.exact)
-  })
+  const members = [...indexesOf([...sheet.plain('score'), ...sheet.groupScores]), column]
+  const isProved = (held: Held | null) => held !== null && isProof(held, sheet.template.exact)
+  return (
+    sheet
+      .plain('total')
+      .some((total) => isProved(findSum(sheet.rows, total.column, members, []))) ||
+    sheet
+      .plain('average', 'percent')
+      .some((average) => isProved(meanHeld(sheet, average.column, members)))
+  )
 }
 
 /**
