@@ -112,7 +112,8 @@ const FEWEST_WORDS = 5
 const MANY_WORDS = 0.4
 
 /** What a column of parts of names is called. */
-const PART_OF_NAME = /^(?:other|first|fore|given|middle|last|sur)\s?names?$/
+const PART_OF_NAME =
+  /^(?:(?:other|first|fore|given|middle|last|sur)\s?names?|(?:pre)?noms?|apelidos?)$/
 
 /**
  * A column of single names in a scan, and one that is called surnames or other names, has the rest of them
@@ -120,7 +121,8 @@ const PART_OF_NAME = /^(?:other|first|fore|given|middle|last|sur)\s?names?$/
  */
 function joinNames(columns: LayoutColumn[], template: Template) {
   const names = columns.filter(({ role }) => role === 'name')
-  if (names.length !== 1 || (template.exact && !PART_OF_NAME.test(plainWords(names[0].label)))) {
+  const areParts = names.every(({ label }) => PART_OF_NAME.test(plainWords(label)))
+  if (template.exact ? names.length === 0 || !areParts : names.length !== 1) {
     return
   }
   const { profiles } = template
@@ -129,7 +131,7 @@ function joinNames(columns: LayoutColumn[], template: Template) {
   const rest = columns.find((other) => {
     const texts = textsOfColumn(template, other.column)
     return (
-      Math.abs(other.column - names[0].column) === 1 &&
+      names.some(({ column }) => Math.abs(other.column - column) === 1) &&
       (other.role === 'ignore' || other.role === 'grade') &&
       headingOf(template, other.column).role === null &&
       share(profiles[other.column].names, profiles[other.column]) >= 0.6 &&
