@@ -167,3 +167,13 @@ test.group('Headings from elsewhere', () => {
     assert.deepEqual(['1st Period', 'Period 2'].map(roleOfHeading), ['ca', 'ca'])
   })
 })
+
+test('Headings with letters that a compressed file has for ligatures mean what is printed', ({
+  assert,
+}) => {
+  assert.deepEqual(["N° d'identiücation", 'Eûort', 'Prüfung'].map(roleOfHeading), [
+    'admission_number',
+    'remark',
+    null,
+  ])
+})

@@ -103,6 +103,23 @@ const SIGNS: readonly (readonly [sign: RegExp, words: string])[] = [
   [/^\s*(?:P|[9°"'*%]{1,2})[o°]\s?age\.?\s*$/iu, 'percentage'],
 ]
 
+/**
+ * Letters that compressed files have for the ligatures of their fonts (`Eûort`, `identiücation`), in the order in which
+ * Unicode has these from U+FB00 on.
+ */
+const LIGATURES: ReadonlyMap<string, string> = new Map([
+  ['û', 'ff'],
+  ['ü', 'fi'],
+  ['ý', 'fl'],
+  ['þ', 'ffi'],
+  ['ÿ', 'ffl'],
+])
+const LIGATURE = /[ûüýþÿ]/
+
+function withLigaturesSpelledOut(heading: string): string {
+  return heading.replace(/[ûüýþÿ]/g, (letter) => LIGATURES.get(letter) ?? letter)
+}
+
 /** `MID-TERM %` is called as without the sign. */
 const IN_PER_CENT = /(?<=\p{L})\s+%$/u
 
@@ -136,6 +153,7 @@ function findRow(heading: string): RoleRow | null {
     rowOfWords(withInitialsJoined(words)) ??
     (ordinals === plain ? null : rowOfWords(wordsOf(ordinals))) ??
     (IN_PER_CENT.test(heading) ? findRow(heading.replace(IN_PER_CENT, '')) : null) ??
+    (LIGATURE.test(heading) ? findRow(withLigaturesSpelledOut(heading)) : null) ??
     rowOfMisread(heading)
   )
 }
