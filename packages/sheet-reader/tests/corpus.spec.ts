@@ -10,9 +10,9 @@ import { judgeUnknownWords } from '../bench/unknown_words.js'
  * countries print. The figures are floors: whoever makes the reader better raises them, nobody lowers them.
  */
 const FLOORS = {
-  development: { cells: 98, lost: 0.5, invented: 1, silent: 0.1 },
-  validation: { cells: 99, lost: 0.1, invented: 0.1, silent: 0.1 },
-  schools: { cells: 98.9, lost: 0.7, invented: 0, silent: 0.1 },
+  development: { cells: 99.9, lost: 0, invented: 0, silent: 0 },
+  validation: { cells: 99.7, lost: 0, invented: 0, silent: 0 },
+  schools: { cells: 99.2, lost: 0.5, invented: 0, silent: 0 },
 }
 
 for (const [name, floor] of Object.entries(FLOORS)) {
