@@ -82,8 +82,8 @@ export const typescriptFlag = `--import=${new URL('typescript/register.js', impo
 
 /**
  * Flags of a server that reads scans in threads of its own: small heaps of short-lived objects, heaps
- * that grow in small steps and sources that were compiled before keep all of it, threads included,
- * under 450 MB (docs/benchmarks.md).
+ * that grow in small steps and sources that were compiled before keep all of it small, threads included
+ * (docs/benchmarks.md).
  */
 export const serverFlags = [
   '--max-semi-space-size=4',
