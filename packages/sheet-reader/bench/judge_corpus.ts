@@ -59,7 +59,11 @@ async function warmUp(documents: readonly CorpusDocument[]): Promise<number> {
 }
 
 /** The same document always gets the same damage, whichever others are judged with it. */
-export async function damaged({ name, path }: CorpusDocument, damage: Damage): Promise<Uint8Array> {
-  const seed = [...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7)
-  return scanPdf(await readFile(path), damage, new Random(seed).integer(1, 100_000))
+export async function damaged(document: CorpusDocument, damage: Damage): Promise<Uint8Array> {
+  return scanPdf(await readFile(document.path), damage, chanceOf(document).integer(1, 100_000))
+}
+
+/** A source of chance that is the same for a document, whichever others are judged with it. */
+export function chanceOf({ name }: CorpusDocument): Random {
+  return new Random([...name].reduce((sum, letter) => Math.imul(sum, 31) + letter.charCodeAt(0), 7))
 }

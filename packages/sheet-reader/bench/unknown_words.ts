@@ -1,10 +1,10 @@
 import type { CorpusDocument } from './corpus_folder.js'
 import type { JudgedDocument } from './figures.js'
+import { chanceOf } from './judge_corpus.js'
 import { judge } from './judgement.js'
 import { readCorpusDocument, recordsOf } from './read_corpus_document.js'
 import { findTables } from '../src/grid/find_tables.js'
 import { isUsableReading } from '../src/pdf/read_digital_page.js'
-import { Random } from '../samples/random.js'
 import type { StudentTruth } from '../samples/truth.js'
 import type { PageReading } from '../src/types.js'
 
@@ -30,8 +30,7 @@ export async function* judgeUnknownWords(
   for (const document of documents) {
     const { pages, pictures, error, time } = await readCorpusDocument(document.path)
     const usable = pages.filter(isUsableReading)
-    const random = new Random([...document.name].reduce(mixed, 7))
-    const words = random.shuffle(wordsOf(usable, document.truth)).slice(0, count)
+    const words = chanceOf(document).shuffle(wordsOf(usable, document.truth)).slice(0, count)
     for (const word of words) {
       yield {
         document: { ...document, name: `${document.name} without "${word}"` },
@@ -47,10 +46,6 @@ export async function* judgeUnknownWords(
       }
     }
   }
-}
-
-function mixed(sum: number, letter: string): number {
-  return Math.imul(sum, 31) + letter.charCodeAt(0)
 }
 
 /** The words of a sheet in lower case that are nobody's name, number or grade, in alphabetical order. */

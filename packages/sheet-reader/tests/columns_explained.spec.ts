@@ -1,18 +1,8 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, table } from './interpretation_pages.js'
+import { MARKS, NAMES } from './made_class.js'
 
-const NAMES = ['OKELLO Paul', 'AKELLO Ruth', 'NAKATO Joan', 'SSALI Ivan', 'OPIO Moses', 'ACEN Eve']
 const SUBJECTS = ['ENG', 'MATHS', 'SCI']
-
-/** Marks of each of the names in the subjects. */
-const MARKS = [
-  [37, 61, 40],
-  [43, 47, 73],
-  [54, 90, 92],
-  [48, 35, 37],
-  [81, 66, 58],
-  [64, 84, 39],
-]
 
 /** Uganda's aggregate of a mark: 1 is the best. */
 const aggregate = (mark: number) =>

@@ -1,18 +1,10 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 import type { MadeCell } from './interpretation_pages.js'
+import { MARKS, NAMES } from './made_class.js'
 import type { RecordDraft } from '../src/types.js'
 
-const NAMES = ['OKELLO Paul', 'AKELLO Ruth', 'NAKATO Joan', 'SSALI Ivan', 'OPIO Moses', 'ACEN Eve']
 const SUBJECTS = ['English', 'Mathematics', 'Biology']
-const MARKS = [
-  [37, 61, 40],
-  [43, 47, 73],
-  [54, 90, 92],
-  [48, 35, 37],
-  [81, 66, 58],
-  [64, 84, 39],
-]
 /** Each number's place among all, the highest first. */
 const ranksOf = (numbers: readonly number[]) =>
   numbers.map((own) => String(1 + numbers.filter((other) => other > own).length))

@@ -41,12 +41,13 @@ export function findMeans(sheet: SheetColumns) {
   for (const column of named) {
     column.role = column === chosen ? 'average' : 'ignore'
   }
+  const possible = total ? [] : sheet.plain('unknown').filter((one) => couldBeScore(sheet, one))
   for (const column of sheet.plain('unknown')) {
     const isOpen = column.role === 'unknown' && sheet.isNumeric(column)
     if (!isOpen || isSubjectHeading(column.label) || scores.length < 2) {
       continue
     }
-    const open = total ? [] : openWithMean(sheet, column, scores)
+    const open = total ? [] : openWithMean(sheet, column, possible, scores)
     const isAverage =
       fits(column) ||
       open.length > 0 ||
@@ -66,15 +67,14 @@ export function findMeans(sheet: SheetColumns) {
   }
 }
 
-/** All other columns that could be subjects, where a column is the mean of them and of the known ones. */
+/** All other columns that are possible subjects, where a column is the mean of them and of the known ones. */
 function openWithMean(
   sheet: SheetColumns,
   { column }: LayoutColumn,
+  possible: readonly LayoutColumn[],
   scores: readonly number[]
 ): LayoutColumn[] {
-  const open = sheet
-    .plain('unknown')
-    .filter((other) => other.column !== column && couldBeScore(sheet, other))
+  const open = possible.filter((other) => other.column !== column && other.role === 'unknown')
   const { share, tested } = meanHeld(sheet, column, [...scores, ...indexesOf(open)])
   return tested >= FEWEST_MEANS && share >= MEAN_HOLDS ? open : []
 }

@@ -1,4 +1,4 @@
-import { findSum, isProof, type NumberRows } from './column_relations.js'
+import { findSum, isProof, type NumberRows, type Sum } from './column_relations.js'
 import { mostFrequent, squash } from '../vocabulary/text.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import type { LayoutColumn } from './layouts.js'
@@ -56,17 +56,20 @@ export function tellSumOfSubjects(sheet: SheetColumns) {
   if (!sum || sum.tested < FEWEST_ROWS) {
     return
   }
-  for (const column of open) {
-    column.role = sum.members.includes(column.column) ? 'score' : column.role
-  }
-  takeForTotal(sheet, last)
+  takeForTotal(sheet, last, sum)
 }
 
-/** Makes a column the total; what stands with it below one heading (`POS`) is of no subject either. */
-function takeForTotal({ columns }: SheetColumns, total: LayoutColumn): void {
+/**
+ * Makes a column the total, and what it adds up scores; what stands with it below one heading (`POS`) is of no
+ * subject either.
+ */
+function takeForTotal(sheet: SheetColumns, total: LayoutColumn, { members }: Sum): void {
   const heading = total.group ?? total.label
-  for (const column of columns.filter(({ group }) => group === heading)) {
+  for (const column of sheet.columns.filter(({ group }) => group === heading)) {
     column.group = null
+  }
+  for (const column of sheet.plain('unknown').filter(({ column: at }) => members.includes(at))) {
+    column.role = 'score'
   }
   total.role = 'total'
 }
@@ -97,12 +100,7 @@ export function findTotal(sheet: SheetColumns, sure: readonly LayoutColumn[]): b
     if (!isNamed && sum.members.length < 2) {
       continue
     }
-    takeForTotal(sheet, candidate)
-    for (const column of others) {
-      if (sum.members.includes(column.column)) {
-        column.role = 'score'
-      }
-    }
+    takeForTotal(sheet, candidate, sum)
     for (const other of called) {
       if (other !== candidate) {
         other.role = 'earlier'

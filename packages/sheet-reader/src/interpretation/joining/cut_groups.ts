@@ -62,9 +62,8 @@ function joinGroup(table: Table, body: number, seam: number, labels: readonly st
   const name = headingAt(cells, body - 2, start)
   const whole = { row: body - 2, column: start, columnSpan: labels.length }
   if (name && name.text !== '' && name.columnSpan <= first) {
-    const others = cells.filter((cell) => !isWithin(cell, whole))
     const text = [name, ...rest].map((part) => part.text).join(' ')
-    const joined = { ...table, cells: [...others, { ...name, ...whole, rowSpan: 1, text }] }
+    const joined = { ...table, cells: withSpread(cells, { ...name, text }, whole) }
     return hasWideNames(cells, body, name) ? joined : withWideNames(joined, body, labels)
   }
   return table
@@ -79,10 +78,19 @@ function withWideNames(table: Table, body: number, labels: readonly string[]): T
       (label, part) => squash(headingAt(cells, body - 1, name.column + part)?.text ?? '') === label
     )
     if (isGroup && name.columnSpan === 1) {
-      cells = [...cells.filter((cell) => !isWithin(cell, whole)), { ...name, ...whole, rowSpan: 1 }]
+      cells = withSpread(cells, name, whole)
     }
   }
   return { ...table, cells }
+}
+
+/** Cells of which one takes the place of all that stand where it is to span. */
+function withSpread(
+  cells: readonly Cell[],
+  own: Cell,
+  whole: Pick<Cell, 'row' | 'column' | 'columnSpan'>
+): Cell[] {
+  return [...cells.filter((cell) => !isWithin(cell, whole)), { ...own, ...whole, rowSpan: 1 }]
 }
 
 /** Whether other groups' names span their columns: where each stands over its first column alone, so may a cut one. */

@@ -91,8 +91,8 @@ export class TablePlanner {
 
   /** Whether one text alone stands above many columns on a further page: what heads every page of the file. */
   #isPageHead(headings: readonly ColumnHeading[]): boolean {
-    const labels = headings.filter(({ group, label }) => `${group ?? ''}${label}` !== '')
-    return this.templates.length > 0 && headings.length >= MANY_COLUMNS && labels.length === 1
+    const isFurther = this.templates.length > 0 && headings.length >= MANY_COLUMNS
+    return isFurther && countLabels(headings) === 1
   }
 
   #forSubject(template: Template, subject: string): Template {
@@ -159,7 +159,11 @@ export class TablePlanner {
 
 /** Whether a table has no headings, or the title of the page alone, which stands over one of its columns: `Sheet1`. */
 function headsNothing(headings: readonly ColumnHeading[] | null): boolean {
-  return (headings ?? []).filter(({ group, label }) => (group ?? label) !== '').length <= 1
+  return countLabels(headings ?? []) <= 1
+}
+
+function countLabels(headings: readonly ColumnHeading[]): number {
+  return headings.filter(({ group, label }) => (group ?? label) !== '').length
 }
 
 /** Share of the letters of a subject's name that a picture may misread. */

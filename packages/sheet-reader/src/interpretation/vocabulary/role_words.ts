@@ -1,13 +1,24 @@
 import { remembering } from '../../remembering.js'
-import { GENERIC_GROUPS, ROLES, SHORT_PARTS, type Role, type RoleRow } from './roles.js'
+import {
+  GENERIC_GROUPS,
+  ROLES,
+  SHORT_PARTS,
+  SUBJECTS_AND_RESULTS,
+  type Role,
+  type RoleRow,
+} from './roles.js'
 import { isOneLetterApart, plainWords, squash } from './text.js'
 import { ROLES_OF_LANGUAGES } from './roles_of_languages.js'
 import { isVocabulary } from './subject_words.js'
 
+/** What words a phrase may have, and of which sets it must have one each. */
 interface Form {
-  row: RoleRow
   needed: ReadonlySet<string>[]
   allowed: ReadonlySet<string>
+}
+
+interface RoleForm extends Form {
+  row: RoleRow
 }
 
 const ORDINAL_WORDS = new Set(
@@ -45,11 +56,10 @@ function wordSet(list: string): ReadonlySet<string> {
   return new Set(list.split(' ').filter((word) => word !== ''))
 }
 
-function compileForm(row: RoleRow, form: string): Form {
+function compileForm(form: string): Form {
   const [sets, companions = ''] = form.split('~')
   const needed = sets.split('+').map(wordSet)
   return {
-    row,
     needed,
     allowed: new Set([...needed.flatMap((set) => [...set]), ...wordSet(companions)]),
   }
@@ -58,7 +68,7 @@ function compileForm(row: RoleRow, form: string): Form {
 const EXACT = new Map<string, RoleRow>()
 /** Phrases with ordinals in words: `moy premier` is the best student's average, `moy 20` one of twenty. */
 const SPELLED_OUT = new Map<string, RoleRow>()
-const FORMS: Form[] = []
+const FORMS: RoleForm[] = []
 const ALL_ROLES = [...ROLES, ...ROLES_OF_LANGUAGES]
 const PHRASES = ALL_ROLES.flatMap((row) =>
   (row.exact?.split(',') ?? []).map((phrase) => [phrase, row] as const)
@@ -72,7 +82,7 @@ for (const [phrase, row] of PHRASES.toSorted(([one], [other]) => countsIn(other)
 }
 for (const row of ALL_ROLES) {
   for (const form of row.forms ?? []) {
-    FORMS.push(compileForm(row, form))
+    FORMS.push({ row, ...compileForm(form) })
   }
 }
 
@@ -84,6 +94,7 @@ const SHORT = new Map(
 )
 
 const GENERIC = new Set(GENERIC_GROUPS.split(',').map(keyOf))
+const GENERIC_FORM = compileForm(SUBJECTS_AND_RESULTS)
 
 /** 1 for a phrase that counts anything, which goes before those whose ordinals are words. */
 function countsIn(phrase: string): number {
@@ -107,18 +118,14 @@ const SIGNS: readonly (readonly [sign: RegExp, words: string])[] = [
  * Letters that compressed files have for the ligatures of their fonts (`Eûort`, `identiücation`), in the order in which
  * Unicode has these from U+FB00 on.
  */
-const LIGATURES: ReadonlyMap<string, string> = new Map([
-  ['û', 'ff'],
-  ['ü', 'fi'],
-  ['ý', 'fl'],
-  ['þ', 'ffi'],
-  ['ÿ', 'ffl'],
-])
-const LIGATURE = /[ûüýþÿ]/
-
-function withLigaturesSpelledOut(heading: string): string {
-  return heading.replace(/[ûüýþÿ]/g, (letter) => LIGATURES.get(letter) ?? letter)
+const LIGATURES: Readonly<Record<string, string>> = {
+  û: 'ff',
+  ü: 'fi',
+  ý: 'fl',
+  þ: 'ffi',
+  ÿ: 'ffl',
 }
+const LIGATURE = /[ûüýþÿ]/g
 
 /** `MID-TERM %` is called as without the sign. */
 const IN_PER_CENT = /(?<=\p{L})\s+%$/u
@@ -147,13 +154,14 @@ function findRow(heading: string): RoleRow | null {
     return null
   }
   const ordinals = withOrdinals(plain)
+  const spelled = heading.replace(LIGATURE, (letter) => LIGATURES[letter])
   return (
     SPELLED_OUT.get(plain.replaceAll(' ', '')) ??
     rowOfWords(words) ??
     rowOfWords(withInitialsJoined(words)) ??
     (ordinals === plain ? null : rowOfWords(wordsOf(ordinals))) ??
     (IN_PER_CENT.test(heading) ? findRow(heading.replace(IN_PER_CENT, '')) : null) ??
-    (LIGATURE.test(heading) ? findRow(withLigaturesSpelledOut(heading)) : null) ??
+    (spelled === heading ? null : findRow(spelled)) ??
     rowOfMisread(heading)
   )
 }
@@ -182,15 +190,14 @@ function rowOfWords(words: string[]): RoleRow | null {
   if (!words.every((word) => WORDS.has(word))) {
     return null
   }
-  for (const { row, needed, allowed } of FORMS) {
-    if (!words.every((word) => allowed.has(word))) {
-      continue
-    }
-    if (needed.every((set) => words.some((word) => set.has(word)))) {
-      return row
-    }
-  }
-  return null
+  return FORMS.find((form) => isOfForm(words, form))?.row ?? null
+}
+
+function isOfForm(words: readonly string[], { needed, allowed }: Form): boolean {
+  return (
+    words.every((word) => allowed.has(word)) &&
+    needed.every((set) => words.some((word) => set.has(word)))
+  )
 }
 
 /** Ordinals as scans misread them: `ist test` is `1st test`, `znd ca` and `ind ca` are `2nd ca`. */
@@ -268,24 +275,7 @@ export function roleOfPart(heading: string): Role | null {
   return SHORT.get(squash(heading)) ?? roleOfHeading(heading)
 }
 
-/** Words of a heading that says that subjects follow with results, which it needs, and what joins them. */
-const SUBJECT_WORDS = new Set('subject subjects course courses paper papers'.split(' '))
-const RESULT_WORDS = new Set('grade grades score scores mark marks result results'.split(' '))
-const LINKING_WORDS = new Set(
-  'and with in of the their obtained offered taken registered o a s level levels olevel alevel'.split(
-    ' '
-  )
-)
-
 /** True where a heading over several columns only says that results follow. */
 export function isGenericGroup(heading: string): boolean {
-  return GENERIC.has(keyOf(heading)) || saysSubjectsAndResults(headingWords(heading))
-}
-
-/** Whether words say no more than that there are subjects and results: `O'Level Subjects and Grades`. */
-function saysSubjectsAndResults(words: readonly string[]): boolean {
-  const has = (set: ReadonlySet<string>) => words.some((word) => set.has(word))
-  const isKnown = (word: string) =>
-    [SUBJECT_WORDS, RESULT_WORDS, LINKING_WORDS].some((set) => set.has(word))
-  return has(SUBJECT_WORDS) && has(RESULT_WORDS) && words.every(isKnown)
+  return GENERIC.has(keyOf(heading)) || isOfForm(headingWords(heading), GENERIC_FORM)
 }

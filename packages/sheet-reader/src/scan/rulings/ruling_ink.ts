@@ -99,14 +99,11 @@ const FEWEST_DOTS = 3
  * makes of a fine line. A letter stands in the middle of its row, and other letters beside it.
  */
 export function isDotted(
-  { position, thickness }: RasterRuling,
+  ruling: RasterRuling,
   from: number,
   to: number,
-  { data, width }: BinaryImage
+  binary: BinaryImage
 ): boolean {
-  const reach = thickness / 2 + BESIDE
-  const left = Math.max(BEYOND, Math.floor(position - reach))
-  const right = Math.min(width - 1 - BEYOND, Math.ceil(position + reach))
   const height = to - from
   let dots = 0
   let strokes = 0
@@ -114,15 +111,12 @@ export function isDotted(
   let atTop = 0
   let atBottom = 0
   for (let y = from; y < to; y++) {
-    const row = data.subarray(y * width + left - BEYOND, y * width + right + BEYOND + 1)
-    const inside = row.subarray(BEYOND, row.length - BEYOND)
+    const { inside, goesOn } = inkAcross(ruling, y, binary)
     if (!inside.includes(1)) {
       isInStroke = false
       continue
     }
-    const isThin =
-      !row.subarray(0, BEYOND).includes(1) && !row.subarray(row.length - BEYOND).includes(1)
-    if (isThin) {
+    if (!goesOn) {
       dots++
       // Where a letter has its arms, its stem goes on.
       strokes += isInStroke ? 0 : 1
@@ -139,23 +133,33 @@ const THROUGH = 0.75
 
 /** Whether ink that is wider than an upright ruling, and goes on beside it, stands across it between two heights. */
 export function isCrossed(
-  { position, thickness }: RasterRuling,
+  ruling: RasterRuling,
   from: number,
   to: number,
-  { data, width }: BinaryImage
+  binary: BinaryImage
 ): boolean {
-  const reach = thickness / 2 + BESIDE
-  const left = Math.max(BEYOND, Math.floor(position - reach))
-  const right = Math.min(width - 1 - BEYOND, Math.ceil(position + reach))
   for (let y = from; y < to; y++) {
-    const row = data.subarray(y * width + left - BEYOND, y * width + right + BEYOND + 1)
-    const inside = row.subarray(BEYOND, row.length - BEYOND)
-    const isBeside = row.subarray(0, BEYOND).includes(1)
-    const isBehind = row.subarray(row.length - BEYOND).includes(1)
-    const inked = inside.reduce((sum, ink) => sum + ink, 0)
-    if ((isBeside || isBehind) && inked >= THROUGH * inside.length) {
+    const { inside, goesOn } = inkAcross(ruling, y, binary)
+    if (goesOn && inside.reduce((sum, ink) => sum + ink, 0) >= THROUGH * inside.length) {
       return true
     }
   }
   return false
+}
+
+/** The pixels at one height where an upright ruling may be, and whether ink goes on beside them. */
+function inkAcross(
+  { position, thickness }: RasterRuling,
+  y: number,
+  { data, width }: BinaryImage
+): { inside: Uint8Array; goesOn: boolean } {
+  const reach = thickness / 2 + BESIDE
+  const left = Math.max(BEYOND, Math.floor(position - reach))
+  const right = Math.min(width - 1 - BEYOND, Math.ceil(position + reach))
+  const row = data.subarray(y * width + left - BEYOND, y * width + right + BEYOND + 1)
+  const isBeside = row.subarray(0, BEYOND).includes(1)
+  return {
+    inside: row.subarray(BEYOND, row.length - BEYOND),
+    goesOn: isBeside || row.subarray(row.length - BEYOND).includes(1),
+  }
 }
