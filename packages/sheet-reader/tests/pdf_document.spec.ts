@@ -1,6 +1,9 @@
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
+import sharp from 'sharp'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import { PdfError } from '../src/pdf/pdf_error.js'
 import { pdfiumLibrary } from '../src/pdf/pdfium_library.js'
@@ -18,6 +21,7 @@ import {
   withoutPages,
   withPages,
 } from '../samples/faults/main.js'
+import { writeLargeScan } from '../samples/faults/large_scan.js'
 
 const fixtures = fileURLToPath(new URL('../fixtures/', import.meta.url))
 
@@ -95,6 +99,27 @@ test.group('PdfDocument', () => {
     const { heapBytes } = await pdfiumLibrary()
     assert.isBelow(heapBytes, 64 * 1024 * 1024)
   }).timeout(120_000)
+
+  test('holds little of a long scan, however many bytes its pictures have', async ({
+    assert,
+    cleanup,
+  }) => {
+    const folder = await mkdtemp(join(tmpdir(), 'long-scan-'))
+    cleanup(() => rm(folder, { recursive: true }))
+    const [width, height] = [160, 226]
+    const white = sharp({ create: { width, height, channels: 3, background: 'white' } })
+    const data = await white.toColourspace('b-w').jpeg().toBuffer()
+    const path = join(folder, 'scan.pdf')
+    await writeLargeScan(path, [{ data, width, height }], { pages: 40, bytes: 40_000_000 })
+    const library = await pdfiumLibrary()
+    const before = library.heapBytes
+    using document = await PdfDocument.open(path)
+    for (let number = 1; number <= document.pageCount; number++) {
+      using page = document.openPage(number)
+      page.rasterise(72)
+    }
+    assert.isBelow(library.heapBytes - before, 2 * 1024 * 1024)
+  })
 
   test('writes some of its pages to a document of their own', async ({ assert }) => {
     using document = await PdfDocument.open(`${fixtures}report-cards.pdf`)

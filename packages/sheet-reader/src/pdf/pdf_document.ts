@@ -22,7 +22,7 @@ const FLATTENED = 1
  * PDFium keeps every stream that it read until the document is closed. After this many bytes it is
  * opened again, which takes milliseconds, so that a long scan is never held as a whole.
  */
-const MOST_BYTES_HELD = 16 * 1024 * 1024
+const MOST_BYTES_HELD = 4 * 1024 * 1024
 
 /** PDFium takes file lengths as signed 32-bit numbers. */
 const LARGEST_FILE = 0x7fffffff
