@@ -1,8 +1,4 @@
-/** A row of a sheet: the scores in the order of their columns, and the printed total. */
-export interface TotalledRow {
-  scores: readonly (number | null)[]
-  total: number
-}
+import { leastSquares, missOf, type TotalledRow } from './least_squares.js'
 
 /** Rows beyond the number of subjects by which coefficients are proved and not only fitted. */
 const SPARE_ROWS = 2
@@ -57,11 +53,6 @@ function plausible(fitted: readonly number[]): number[] | null {
   return arePlausible && new Set(coefficients).size > 1 ? coefficients : null
 }
 
-/** By how much the weighted sum of a row misses its total. */
-function missOf({ scores, total }: TotalledRow, coefficients: readonly number[]): number {
-  return scores.reduce<number>((sum, score, at) => sum + (score ?? 0) * coefficients[at], -total)
-}
-
 /** Highest mark of schools that weight marks by coefficients which they do not print. */
 const HIGHEST_MARK = 20
 /** Least mean coefficient: a total of less could have a column of marks that was not read. */
@@ -82,39 +73,4 @@ export function mayHaveCoefficients(rows: readonly TotalledRow[]): boolean {
       return present.every((score) => score <= HIGHEST_MARK) && isWeighted
     })
   )
-}
-
-/** Solves the normal equations by Gauss's elimination; null where they have no single solution. */
-function leastSquares(rows: readonly TotalledRow[], count: number): number[] | null {
-  const matrix = Array.from({ length: count }, (_, line) =>
-    Array.from({ length: count + 1 }, (__, at) =>
-      rows.reduce(
-        (sum, { scores, total }) =>
-          sum + (scores[line] ?? 0) * (at < count ? (scores[at] ?? 0) : total),
-        0
-      )
-    )
-  )
-  for (let column = 0; column < count; column++) {
-    let pivot = column
-    for (let line = column + 1; line < count; line++) {
-      if (Math.abs(matrix[line][column]) > Math.abs(matrix[pivot][column])) {
-        pivot = line
-      }
-    }
-    if (Math.abs(matrix[pivot][column]) < 1e-6) {
-      return null
-    }
-    ;[matrix[column], matrix[pivot]] = [matrix[pivot], matrix[column]]
-    for (let line = 0; line < count; line++) {
-      if (line === column) {
-        continue
-      }
-      const factor = matrix[line][column] / matrix[column][column]
-      for (let at = column; at <= count; at++) {
-        matrix[line][at] -= factor * matrix[column][at]
-      }
-    }
-  }
-  return matrix.map((line, index) => line[count] / line[index])
 }

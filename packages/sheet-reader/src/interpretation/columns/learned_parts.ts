@@ -5,6 +5,8 @@ import { isConvention } from '../file/average_rules.js'
 
 /** A mean of parts has no more decimals than this. */
 const MOST_DECIMALS = 2
+/** Share of the scores that one part alone must be: it is so for many where the other was not taken. */
+const ALWAYS = 0.95
 /** Fewest scores that must be the means of their parts to tell that they always are. */
 const FEWEST_MEANS = 5
 
@@ -57,7 +59,8 @@ export function learnParts(
   if (rows.length < 3) {
     return bestHeld === rows.length ? best : Array.from({ length: most }, (_, index) => index)
   }
-  return isConvention(bestHeld, rows.length, exact) ? best : null
+  const isCopy = best?.length === 1 && most > 1 && bestHeld < ALWAYS * rows.length
+  return !isCopy && isConvention(bestHeld, rows.length, exact) ? best : null
 }
 
 /**

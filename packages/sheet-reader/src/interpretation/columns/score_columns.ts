@@ -1,4 +1,5 @@
 import { findSum, heldIn, isProof, type NumberRows } from './column_relations.js'
+import { isWeightedMean } from './weighted_mean.js'
 import { squash } from '../vocabulary/text.js'
 import type { RecordFlag } from '../../types.js'
 import type { Role } from '../vocabulary/roles.js'
@@ -92,9 +93,22 @@ export function findScore(
     return proved
   }
   if (named !== undefined) {
-    return { column: named, members: null }
+    return { column: named, members: weightedParts(named, columns, roles, rows) }
   }
   return unnamedScore(columns, roles, rows)
+}
+
+/** The numbers beside a mark of which it is a weighted mean, whatever they are called; null where it is none. */
+function weightedParts(
+  score: number,
+  columns: readonly SubjectColumn[],
+  roles: readonly SubjectColumnRole[],
+  rows: NumberRows
+): number[] | null {
+  const parts = indexesOf(roles, ['ca', 'exam', 'unknown', 'average']).filter(
+    (column) => column !== score && columns[column].numeric
+  )
+  return isWeightedMean(rows, score, parts) ? parts : null
 }
 
 /**

@@ -238,7 +238,7 @@ function settleParts(
       continue
     }
     const isMember = score?.members?.includes(index) ?? false
-    if (isMember && (role === 'unknown' || role === 'points')) {
+    if (isMember && (role === 'unknown' || role === 'points' || role === 'average')) {
       // India's `PT` is a periodic test where Kenya's are points.
       roles[index] = { role: 'ca', doubt: null }
     } else if (role === 'unknown') {
