@@ -183,6 +183,27 @@ test.group('Reports of one student', () => {
     assert.equal(position?.value, 3)
   })
 
+  test('have a second line of a name where it would have touched what stands beside it', ({
+    assert,
+  }) => {
+    const [{ studentName }] = read(
+      [
+        ['Subject', 'Score'],
+        ['English', '61'],
+        ['Science', '54'],
+        ['Maths', '70'],
+      ],
+      [
+        ...words('NAME:', 40, 40),
+        ...words('ADEYEMI', 90, 40),
+        ...words('GRACE', 90, 50),
+        ...words('CLASS:', 158, 40),
+        ...words('SESSION:', 40, 66),
+      ]
+    )
+    assert.equal(studentName.value, 'ADEYEMI GRACE')
+  })
+
   test('have no second line of a name where it had room beside the first', ({ assert }) => {
     const [{ studentName }] = read(
       [

@@ -26,7 +26,8 @@ export function alignmentOf(base: PagePart, part: PagePart): RowAlignment | null
   return (apart || headless) && titleOf(part, base) ? rows : null
 }
 
-function isHeadless({ headings }: PagePart): boolean {
+/** Whether nothing stands above any column of a part. */
+export function isHeadless({ headings }: PagePart): boolean {
   return headings.every((heading) => heading === '')
 }
 

@@ -1,4 +1,4 @@
-import { alignmentOf, hasOthers, seamOf } from './further_columns.js'
+import { alignmentOf, hasOthers, isHeadless, seamOf } from './further_columns.js'
 import { countsOn, isNamed, pagePart, type PagePart } from './page_part.js'
 import { haveSameEdges } from './row_tables.js'
 import { withLoneColumn } from './lone_column.js'
@@ -46,13 +46,17 @@ export class PageJoiner {
   #waiting = new Map<number, UprightPage>()
   /** First pass: the latest pages with a name in each row, which further columns may belong to. */
   #named: number[] = []
+  /** First pass: the page with the headings of the rows of the page before. */
+  #rowsOf: PagePart | null = null
   readonly #strays = new Set<number>()
 
   /** First pass: the sheets that are complete once this page is known, in their order. */
   observe(reading: PageReading): Sheet[] {
     const { page } = uprightPage(reading)
     const part = pagePart(page) ?? this.#loneColumn(page)
-    const isNextRows = part !== null && !isNamed(part) && this.#isNextRows(part)
+    const before = this.#blocks.at(-1)?.part ?? this.#rowsOf
+    const isNextRows = part !== null && !isNamed(part) && isRowsBelow(part, before)
+    this.#rowsOf = isNextRows ? before : null
     if (part && !isNextRows && this.#continue(part)) {
       this.#held.set(page.pageNumber, part.page)
       return []
@@ -77,17 +81,6 @@ export class PageJoiner {
     this.#blocks.push({ part, plan: planOf(part) })
     this.#held.set(page.pageNumber, page)
     return complete
-  }
-
-  /** Whether a page prints rows below those of the last one, with words where that has its names. */
-  #isNextRows(part: PagePart): boolean {
-    const before = this.#blocks.at(-1)?.part
-    const [name] = before?.names ?? []
-    if (!before || name === undefined || !haveSameEdges(before.table, part.table)) {
-      return false
-    }
-    const words = part.texts.filter((row) => /\p{L}{2}/u.test(row[name]))
-    return words.length * 2 > part.texts.length
   }
 
   /** A column that is alone on its page, where students are held whose it may be. */
@@ -208,6 +201,23 @@ export class PageJoiner {
       },
     }
   }
+}
+
+/**
+ * Whether a page prints rows below those of another, with words where that has its names. Without headings each page
+ * may have set the widths of its columns by itself.
+ */
+function isRowsBelow(part: PagePart, before: PagePart | null): boolean {
+  const [name] = before?.names ?? []
+  if (!before || name === undefined) {
+    return false
+  }
+  const isBare = isHeadless(part) && part.headings.length === before.headings.length
+  if (!isBare && !haveSameEdges(before.table, part.table)) {
+    return false
+  }
+  const words = part.texts.filter((row) => /\p{L}{2}/u.test(row[name]))
+  return words.length * 2 > part.texts.length
 }
 
 function pagesOf({ pageNumber, seams }: JoinPlan): number[] {

@@ -10,6 +10,8 @@ const NEXT_LINE = 0.6
 const SPACE = 0.3
 /** Most words of a name's second line. */
 const MOST_WORDS = 3
+/** In heights of its line: how far a text stays from what stands beside it, by the margins of both cells. */
+const MARGIN = 1
 
 /**
  * The second line of a name that a narrow place wrapped: it begins below the label or below the name, and
@@ -37,7 +39,8 @@ export function secondLineOf(
     const isSameCell = segment.cell >= 0 && segment.cell === label.cell
     const isWrapped =
       [label.x0, first.x0].some((start) => Math.abs(segment.x0 - start) < SAME_START) &&
-      last.x1 + SPACE * height + segment.words[0].x1 - segment.words[0].x0 > room &&
+      last.x1 + SPACE * height + segment.words[0].x1 - segment.words[0].x0 >
+        room - MARGIN * height &&
       (!isCapital || text === text.toUpperCase())
     return (
       (isSameCell || isWrapped) &&
