@@ -6,11 +6,18 @@ const WRITTEN_SIGNS: Record<string, string> = { '1/4': '¼', '1/2': '½', '3/4':
 /** A number as part of a larger expression; longest spelling first. */
 export const NUMBER_PATTERN =
   '(?:\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,4})?|\\d{1,3}(?:\\.\\d{3})+,\\d{1,4}|' +
-  '\\d{1,4} ?[¼½¾]|\\d{1,4} (?:1\\/2|1\\/4|3\\/4)(?![\\d/])|\\d{1,6}(?:[.,]\\d{1,4})?|\\.\\d{1,4}|[¼½¾])'
+  '\\d{1,4} ?[¼½¾]|\\d{1,4} (?:1\\/2|1\\/4|3\\/4)(?![\\d/])|\\d{1,3}[.,]\\d{5,17}|\\d{1,6}(?:[.,]\\d{1,4})?|' +
+  '\\.\\d{1,4}|[¼½¾])'
 
 const WHOLE = new RegExp(`^${NUMBER_PATTERN}$`)
 
-/** The number that a text is, or null. One that can be read in two ways (`1,204`) is the likelier. */
+/** What has more decimals was printed by a program that does not round (`66.66666666666667`). */
+const MOST_DECIMALS = 4
+
+/**
+ * The number that a text is, or null. One that can be read in two ways (`1,204`) is the likelier; one that nobody
+ * rounded is rounded to hundredths.
+ */
 export function readPlainNumber(text: string): Omit<NumberValue, 'cost' | 'mark' | 'kind'> | null {
   if (/^\d{1,6}$/.test(text)) {
     return { value: Number(text), decimals: 0, notation: 'integer' }
@@ -42,11 +49,12 @@ export function readPlainNumber(text: string): Omit<NumberValue, 'cost' | 'mark'
     }
   }
   const mark = text.includes(',') ? ',' : '.'
-  return {
-    value: Number(text.replace(',', '.')),
-    decimals: digitsBehind(text, mark),
-    notation: mark === ',' ? 'comma' : 'point',
-  }
+  const value = Number(text.replace(',', '.'))
+  const decimals = digitsBehind(text, mark)
+  const notation = mark === ',' ? 'comma' : 'point'
+  return decimals > MOST_DECIMALS
+    ? { value: Math.round(value * 100) / 100, decimals: 2, notation }
+    : { value, decimals, notation }
 }
 
 function digitsBehind(text: string, mark: string): number {

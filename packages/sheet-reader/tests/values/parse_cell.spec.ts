@@ -60,6 +60,8 @@ const READINGS: Record<string, [string, Facts][]> = {
   ],
   'halves and quarters': [
     ['45½', { kind: 'number', value: 45.5, decimals: 1, notation: 'half_sign' }],
+    ['66.66666666666667', { kind: 'number', value: 66.67, decimals: 2, notation: 'point' }],
+    ['17,200000524520874', { kind: 'number', value: 17.2, decimals: 2, notation: 'comma' }],
     ['45 ½', { kind: 'number', value: 45.5 }],
     ['45 1/2', { kind: 'number', value: 45.5 }],
     ['45¼', { kind: 'number', value: 45.25, decimals: 2 }],

@@ -2,7 +2,7 @@
 export type WordShape = 'number' | 'mark' | 'ordinal' | 'grade' | 'code' | 'word'
 
 const NUMBER =
-  /^[(=]?[-+\u2212]?\d{1,4}(?:[.,:]\d{1,3})?(?:[\u00bc-\u00be]|\/\d{1,4})?[%).*\u2020]{0,2}$|^[\u00bc-\u00be]$/u
+  /^[(=]?[-+\u2212]?\d{1,4}(?:[.,:]\d{1,3}|[.,]\d{4,17})?(?:[\u00bc-\u00be]|\/\d{1,4})?[%).*\u2020]{0,2}$|^[\u00bc-\u00be]$/u
 const MARK =
   /^(?:[-\u2010-\u2015\u2212_.*#\u2713\u2717]{1,4}|ABS?\.?|ABST\.?|ABSENT|DISP\.?|N\/?[AR]|N\.A\.|NIL|INC\.?|X{1,3}|DNS|EX|--+)$/iu
 const ORDINAL = /^=?\d{1,4}(?:st|nd|rd|th|e|er|ère|è|ème)[.*]?=?$/iu

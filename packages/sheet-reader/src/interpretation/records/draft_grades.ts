@@ -111,8 +111,12 @@ function highestMark(subjects: readonly RawSubject[], { highest }: Conventions):
   return Math.max(0, ...scored.map(({ range }) => range.maximum ?? usual))
 }
 
-/** Whether a scale grades such an average: marks of 20 never reach the best grade of a scale for 100. */
-function isScaleOf(average: number, highest: number, [best]: readonly GradeBoundary[]): boolean {
+/**
+ * Whether a scale grades such an average: marks of 20 never reach the best grade of a scale for 100, and without any
+ * mark nobody knows what a low average is out of.
+ */
+function isScaleOf(average: number, marks: number, [best]: readonly GradeBoundary[]): boolean {
+  const highest = marks === 0 && average <= TWENTY ? TWENTY : marks
   return average > highest || (best !== undefined && best.minimum <= highest)
 }
 

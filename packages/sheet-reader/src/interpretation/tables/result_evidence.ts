@@ -136,13 +136,14 @@ function areUnread(scores: readonly LayoutColumn[], template: Template): boolean
   )
 }
 
-/** Whether numbers are called `Score` or `Exam`, which beside names of people can hardly mean another thing. */
+/** What numbers beside names of people can hardly be called but where they are results. */
+const CALLED_MARKS: ReadonlySet<Role | null> = new Set<Role>(['score', 'exam', 'ca', 'average'])
+
 function hasMarks(columns: readonly LayoutColumn[], template: Template): boolean {
-  return columns.some(({ column }) => {
-    const { role } = headingOf(template, column)
-    const isOfMarks = role === 'score' || role === 'exam' || role === 'ca'
-    return isOfMarks && isNumeric(template.profiles[column])
-  })
+  return columns.some(
+    ({ column }) =>
+      CALLED_MARKS.has(headingOf(template, column).role) && isNumeric(template.profiles[column])
+  )
 }
 
 /** Whether a column was told to be the total by the grades behind its numbers. */
