@@ -31,3 +31,15 @@ test('Levels are grades beside marks of absence in a picture', ({ assert }) => {
     LEVELS.map((levels) => levels.map((level) => (level === 'AB' ? undefined : level)))
   )
 })
+
+test('One mark has one level: numbers of students that begin alike are not parted', ({
+  assert,
+}) => {
+  const names = [...STUDENTS, 'MOKOENA Nomsa', 'NEL Zanele', 'ZWANE Buhle']
+  const rows = names.map((name, at) => [`${at + 1}`, name, `10${at + 1}`, `${85 - 3 * at}`])
+  const sheet = table({ rows: [['ID', 'Name', 'Roll No', 'Maths'], ...rows] })
+  assert.deepEqual(
+    interpretFile([page(1, [sheet])]).records.map(({ admissionNumber }) => admissionNumber?.value),
+    rows.map(([, , number]) => number)
+  )
+})

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, scores, table } from './interpretation_pages.js'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 import { MARKS, NAMES } from './made_class.js'
 
 const averages = MARKS.map((marks) => marks.reduce((sum, mark) => sum + mark, 0) / marks.length)
@@ -39,5 +39,17 @@ test.group('Lists of averages', () => {
       ]),
       MARKS.map((marks, at) => [...marks, averages[at].toFixed(2)])
     )
+  })
+
+  test('on cards of a few marks of 20 have no grade of a scale for 100', ({ assert }) => {
+    const rows = [
+      ['Math', '14'],
+      ['Programmation', '16'],
+      ['Réseaux', '12'],
+    ]
+    const above = [...words('Nom: Amadou Ba', 40, 60), ...words('Moyenne: 14', 40, 180)]
+    const sheet = table({ rows: [['Matière', 'Note'], ...rows] })
+    const [{ average, grade }] = interpretFile([page(1, [sheet], above)]).records
+    assert.deepEqual([average?.value, grade], [14, null])
   })
 })

@@ -306,4 +306,16 @@ test.group('Documents that are no result sheets', () => {
     ])
     assert.deepEqual(records, [])
   })
+
+  test('give no record for the lowest, highest and mean marks of topics', ({ assert }) => {
+    const records = recordsOf([
+      ['Block', 'Total', 'Min', 'Max', 'Mean', 'StDev'],
+      ['Cardiovascular System', '140', '0.0', '2.0', '1.11', '0.47'],
+      ['Cell Biology', '140', '1.0', '2.0', '1.5', '0.51'],
+      ['Head and Neck', '140', '7.0', '20.0', '16.22', '3.0'],
+      ['Immune System', '140', '2.0', '8.0', '5.44', '1.79'],
+      ['Nervous System', '140', '10.0', '18.0', '14.17', '2.68'],
+    ])
+    assert.deepEqual(records, [])
+  })
 })

@@ -13,8 +13,8 @@ const HIGHEST = 9
 
 /**
  * Whether small numbers are levels of the marks beside them, as Ghana's 1 to 9 and South Africa's 7 to 1
- * are: over all subjects they only go down, or only up, as the marks go up. Ranks begin anew in each
- * subject, and marks of tests do not follow one another.
+ * are: over all subjects they only go down, or only up, as the marks go up, and one mark has one level. Ranks begin
+ * anew in each subject, and marks of tests do not follow one another.
  *
  * @param fewest pairs that are proof enough; fewer than by chance will do where a heading speaks for levels
  */
@@ -32,9 +32,11 @@ export function areLevelsOfMarks(
     const sorted = [...pairs].sort(
       (one, other) => one.mark - other.mark || direction * (one.level - other.level)
     )
-    const steps = sorted
-      .slice(1)
-      .map((pair, index) => direction * (pair.level - sorted[index].level))
-    return steps.filter((step) => step >= 0).length >= NEARLY_ALL * steps.length
+    const held = sorted.slice(1).filter(({ mark, level }, index) => {
+      const before = sorted[index]
+      const step = direction * (level - before.level)
+      return mark === before.mark ? step === 0 : step >= 0
+    })
+    return held.length >= NEARLY_ALL * (sorted.length - 1)
   })
 }

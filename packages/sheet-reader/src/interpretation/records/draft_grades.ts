@@ -99,7 +99,7 @@ function derivedGrade(
 }
 
 /** Fewest scores of a student, all of them marks of 20, of which nobody says that they are of 100. */
-const FEWEST_OF_TWENTY = 4
+const FEWEST_OF_TWENTY = 2
 const TWENTY = 20
 
 /** The best mark that a subject can have: what is printed, else what the student's and the file's scores show. */

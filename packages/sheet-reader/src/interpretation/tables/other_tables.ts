@@ -139,3 +139,8 @@ export function saysWhoAttended(columns: readonly LayoutColumn[], template: Temp
     !roles.some((role) => OF_RESULTS.has(role) && !OF_BOTH.has(role))
   )
 }
+
+/** Whether headings ask for the lowest and the highest of many marks (`Min`, `Max`, `Mean`), as of topics or papers. */
+export function areStatistics(roles: readonly (Role | null)[]): boolean {
+  return roles.includes('minimum') && roles.includes('maximum')
+}

@@ -9,6 +9,7 @@ import {
   areAllOne,
   areOfClasses,
   areOfRounds,
+  areStatistics,
   countsByGrade,
   holdOnlyPresence,
   isBlankForm,
@@ -87,6 +88,9 @@ function evidenceOfStudents(
   }
   const roles = columns.map(({ column }) => headingOf(template, column).role)
   const isCalled = roles.includes('name') || roles.includes('admission_number')
+  if (!isCalled && areStatistics(roles)) {
+    return 'none'
+  }
   if (areOfClasses([...scores, ...marks], template)) {
     return 'doubtful'
   }
