@@ -3,6 +3,7 @@ import { roleOfHeading } from '../vocabulary/role_words.js'
 import type { KeyRole } from '../vocabulary/label_roles.js'
 import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
 import type { RawCard } from './cards.js'
+import type { Layout } from '../columns/layouts.js'
 
 /** What labels say of a page as much as of a student. */
 const OF_PAGE: ReadonlySet<string> = new Set<KeyRole>(['subject', 'other'])
@@ -22,6 +23,24 @@ export function isOfNobody(card: RawCard, { subjects, admissionNumber }: RawReco
     return false
   }
   return !subjects.some(isJudged) || areAllotted(subjects)
+}
+
+/**
+ * Whether numbers of subjects without any name sum up the class, in a file that lists its students by their names. Of
+ * a picture nobody knows whether a name was not read.
+ */
+export function isOfClass(
+  card: RawCard,
+  { admissionNumber, subjects }: RawRecord,
+  layouts: ReadonlyMap<string, Layout>
+): boolean {
+  const isPicture = subjects.some(({ score, grade }) => score?.hypotheses ?? grade?.hypotheses)
+  return (
+    card.name.length === 0 &&
+    !admissionNumber &&
+    !isPicture &&
+    [...layouts.values()].some((layout) => layout.kind === 'roster' && layout.names.length > 0)
+  )
 }
 
 function isJudged({ grade, remark, components }: RawSubject): boolean {

@@ -237,10 +237,10 @@ export class FileInterpreter {
 
   #interpretCards(page: PageReading, tables: CardTable[], keyValues: KeyValue[]): RecordDraft[] {
     const found = this.#cards.find(page.pageNumber, tables, keyValues)
-    const layouts = cardLayoutsOf(this.#layouts)
     const drafts: RecordDraft[] = []
     for (const card of this.#cards.interpret(page.pageNumber, found)) {
-      const raw = this.#cards.record(card, layouts, this.#rowsOfPage.get(card.pageNumber) ?? 0)
+      const place = this.#rowsOfPage.get(card.pageNumber) ?? 0
+      const raw = this.#cards.record(card, this.#layouts, place)
       if (raw.subjects.length === 0) {
         continue
       }

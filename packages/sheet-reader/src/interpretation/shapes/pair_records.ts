@@ -111,6 +111,9 @@ function withoutTitles(records: readonly PairRecord[]): PairRecord[] {
 
 /** The first student's name stands in one line; what stands above it are headings and titles. */
 function withoutHeadings(record: PairRecord): PairRecord {
+  if (record.identity.length === 0) {
+    return record
+  }
   const identity = onLastLine(record.identity)
   return { ...record, identity, firstLine: identity[0].line, unexplained: 0 }
 }

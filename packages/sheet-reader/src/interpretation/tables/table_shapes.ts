@@ -5,6 +5,7 @@ import { withoutTitleLine } from '../headings/title_lines.js'
 import { withHeadingsRecut } from '../headings/recut_headings.js'
 import { withSubjectsHeaded } from '../shapes/bare_subjects.js'
 import { withLabelsAboveMarks } from '../shapes/labelled_marks.js'
+import { withoutRepeatedHeadings } from '../shapes/repeated_headings.js'
 import { withLevelsBesideMarks } from '../shapes/level_lines.js'
 import { withCountersApart } from '../shapes/counted_numbers.js'
 import { withRemarksBesideGrades } from '../shapes/grades_and_remarks.js'
@@ -72,6 +73,7 @@ function hasHeadedLines(table: Table): boolean {
   const body = sheetBody(table)
   return (
     isCard(table) ||
+    withoutRepeatedHeadings(table) !== table ||
     (body !== null &&
       ((body.roles.includes('subject') && readSubjectRows(body) !== null) ||
         readPairColumns(body) !== null ||
@@ -120,9 +122,8 @@ export function usualShapes(table: Table): Table[] {
 
 /** Cells that hold two facts as two cells. */
 function withPartedCells(table: Table): Table {
-  const labelled = withLabelsAboveMarks(
-    withSubjectsHeaded(withHeadingsRecut(withoutTitleLine(table)))
-  )
+  const called = withoutRepeatedHeadings(withoutTitleLine(table))
+  const labelled = withLabelsAboveMarks(withSubjectsHeaded(withHeadingsRecut(called)))
   const identified = withNumbersBesideNames(withCountersApart(withNamesByCapitals(labelled)))
   return withRemarksBesideGrades(withLevelsBesideMarks(identified))
 }

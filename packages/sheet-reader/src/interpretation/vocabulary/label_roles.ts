@@ -72,7 +72,8 @@ export function roleOfLabel(label: string): KeyRole | null {
   if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) {
     return 'class'
   }
-  if (/^enroll?ment$/.test(words)) {
+  // `EXAM CODE: PP1-T1-2026` names the examination, where `Exam No` is a candidate's number.
+  if (/^enroll?ment$|^exam(?:ination)? code$/.test(words)) {
     return 'other'
   }
   if (/^mentions?$/.test(words)) {

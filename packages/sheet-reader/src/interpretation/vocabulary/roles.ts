@@ -175,7 +175,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number', 'code'],
     place: 'both',
     exact:
-      'level, levels, lvl, lev, ach level, achievement level, achievement rating, rating, rating code, ach lvl, perf level, performance level, level of achievement, niveau, code level, p level, perf levels, nc level',
+      'level, levels, lvl, lev, ach level, achievement level, achievement rating, rating, rating code, ach lvl, perf level, performance level, level of achievement, niveau, code level, p level, perf levels, nc level, cbc level, cbe level',
   },
   {
     role: 'attendance',
@@ -210,7 +210,7 @@ export const ROLES: readonly RoleRow[] = [
       'b f, bf, brought forward, last term, previous term, previous, prev, last exam, entry, prev mean, prev avg, previous mean, cum b f, last year, report precedent, target, target grade, predicted, predicted grade, forecast grade, expected grade, minimum target grade',
     forms: [
       'f bf forward + b bf brought ~ total score scores last previous cum cumulative average avg ave mark marks from term balance',
-      'last prev previous + term exam year position pos average avg total mean score mark marks rank ~ s',
+      'last prev prv previous + term exam year position pos average avg total mean score mark marks rank ~ s class overall ovr stream str strm',
     ],
   },
   {
@@ -348,7 +348,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['grade', 'word', 'number'],
     place: 'both',
     exact:
-      'grade, grades, grd, grds, gr, gd, gde, grading, letter grade, letter, grade letter, mean grade, m grade, mean gr, m gr, m grd, m gd, mg grade, symbol, symbols, div, division, class obtained, lettre, cote, rubric, pl, performance grade, overall performance level, overall level, overall achievement level, overall gr, ovr grade, mn grd, descriptor code, perf, avg grade, ccl, award, class of award, class of degree, class of diploma, class of pass, degree class',
+      'grade, grades, grd, grds, gr, gd, gde, grading, letter grade, letter, grade letter, mean grade, m grade, mean gr, m gr, m grd, m gd, mg grade, symbol, symbols, div, division, class obtained, lettre, cote, rubric, pl, performance grade, overall performance level, overall level, overall achievement level, overall gr, ovr grade, grade code, mn grd, descriptor code, perf, avg grade, ccl, award, class of award, class of degree, class of diploma, class of pass, degree class',
     forms: [
       `grade grades grd grds gr gd gde ~ overall final letter letters ${PERSON} average avg total performance obtained mean term subject scored earned s % exam`,
     ],
