@@ -24,6 +24,7 @@ import { readCardAcross } from '../shapes/card_across.js'
 import { splitCards } from '../shapes/stacked_cards.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
 import { readCertifiedList } from '../shapes/certified_list.js'
+import { readCommaLines } from '../shapes/comma_lines.js'
 import { readSubjectTiles } from '../shapes/subject_tiles.js'
 import { readSubjectRows } from '../shapes/subject_rows.js'
 import { readTransposed } from '../shapes/transposed.js'
@@ -44,7 +45,7 @@ export interface ShapedTable {
 
 /** The tables of a page, each in the usual shape: students as rows, or one student's subjects. */
 export function shapedTables(page: PageReading): ShapedTable[] {
-  const tiles = readSubjectTiles(page) ?? readCertifiedList(page)
+  const tiles = readSubjectTiles(page) ?? readCertifiedList(page) ?? readCommaLines(page)
   const whole = tiles ?? listOf(page)?.table ?? null
   const found: ShapedTable[] = whole
     ? [{ id: whole === tiles ? 'tiles' : 'text', table: whole, source: whole }]
@@ -62,7 +63,7 @@ export function shapedTables(page: PageReading): ShapedTable[] {
 
 /** The list of students with their subjects that a page is read as; null where it is read by its tables or tiles. */
 export const listOf = rememberingOf((page: PageReading): RunningText | null => {
-  const isOther = readSubjectTiles(page) ?? readCertifiedList(page)
+  const isOther = readSubjectTiles(page) ?? readCertifiedList(page) ?? readCommaLines(page)
   return isOther || page.tables.some(hasHeadedLines) ? null : readRunningText(page)
 })
 

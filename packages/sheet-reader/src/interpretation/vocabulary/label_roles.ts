@@ -76,6 +76,9 @@ export function roleOfLabel(label: string): KeyRole | null {
   if (/^enroll?ment$|^exam(?:ination)? code$/.test(words)) {
     return 'other'
   }
+  if (/^total (?:students|pupils|learners|candidates)$/.test(words)) {
+    return 'other'
+  }
   if (/^mentions?$/.test(words)) {
     return 'grade'
   }

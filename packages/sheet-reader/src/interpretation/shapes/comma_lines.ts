@@ -1,0 +1,83 @@
+import { rememberingOf } from '../../remembering.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { readingLines, type LineWord } from './reading_lines.js'
+import { boxAround, studentTable, type SheetCell } from './student_table.js'
+import type { PageReading, Table } from '../../types.js'
+
+/** Fewest fields of a line and lines below the headings, and share of these that have as many fields. */
+const FEWEST_FIELDS = 3
+const FEWEST_LINES = 3
+const MOSTLY = 0.9
+/** What parts fields; a decimal comma stands between two digits of a file that is parted otherwise. */
+const SEPARATORS = [';', '\t', ','] as const
+
+interface Line {
+  words: readonly LineWord[]
+  fields: readonly string[]
+}
+
+/**
+ * The table of a page that is the text of a file of comma-separated values (`admno,name,eng` above
+ * `2000,ADEBAYO Grace,70`), which some programs print as it is. Null where no headings say so.
+ */
+export const readCommaLines = rememberingOf((page: PageReading): Table | null => {
+  const lines = [...Map.groupBy(readingLines(page), ({ line }) => line).values()]
+  for (const separator of SEPARATORS) {
+    const table = tableOf(lines.map((words) => lineOf(words, separator)))
+    if (table) {
+      return table
+    }
+  }
+  return null
+})
+
+function lineOf(words: readonly LineWord[], separator: string): Line {
+  const text = words.map((word) => word.text).join(' ')
+  return { words, fields: text.split(separator).map((field) => field.trim()) }
+}
+
+function tableOf(lines: readonly Line[]): Table | null {
+  const first = lines.findIndex(({ fields }) => areHeadings(fields))
+  if (first < 0) {
+    return null
+  }
+  const [headings, ...below] = lines.slice(first)
+  const end = below.findLastIndex(({ fields }) => fields.length === headings.fields.length) + 1
+  const rows = below.slice(0, end).filter(({ fields }) => fields.length === headings.fields.length)
+  if (rows.length < FEWEST_LINES || rows.length < MOSTLY * end) {
+    return null
+  }
+  const columns = headings.fields.map((label) => ({ group: null, label }))
+  const cells = rows.map((row) => row.fields.map((text) => cellOf(text, row)))
+  return studentTable(
+    { columns, rows: cells },
+    boxAround([headings, ...rows].flatMap(({ words }) => words))
+  )
+}
+
+/** What a column may be called: a word or a few, with hardly a number (`CA1`), as no part of a sentence is. */
+const HEADING = /^\p{L}(?!.*\d{2})[^.]{0,29}$/u
+const MOST_WORDS = 3
+
+/** Whether fields are what columns are called, and several are words of results or students. */
+function areHeadings(fields: readonly string[]): boolean {
+  const known = fields.filter((field) => roleOfHeading(field) !== null || isSubjectHeading(field))
+  return (
+    fields.length >= FEWEST_FIELDS &&
+    known.length >= 2 &&
+    fields.every((field) => HEADING.test(field) && field.split(' ').length <= MOST_WORDS)
+  )
+}
+
+/** A field, which has the place of its line: nobody sees where in the line it ends. */
+function cellOf(text: string, { words }: Line): SheetCell {
+  return text === ''
+    ? undefined
+    : {
+        text,
+        kind: 'value',
+        confidence: Math.min(...words.map(({ confidence }) => confidence)),
+        box: boxAround(words),
+      }
+}
