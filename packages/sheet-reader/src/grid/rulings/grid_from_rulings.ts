@@ -4,6 +4,7 @@ import type { GridInput, GridSpan, TextBox } from '../grid_input.js'
 import { mergeRulings } from './merge_rulings.js'
 import { wordsOfCells } from './ruled_words.js'
 import { undrawnColumns } from './undrawn_columns.js'
+import { tablesBeside } from './tables_beside.js'
 import { undrawnSides } from './undrawn_sides.js'
 import type { Box, Cell, Ruling, Table } from '../../types.js'
 import { connectedLines } from './connected_lines.js'
@@ -28,6 +29,7 @@ export function gridFromRulings(input: GridInput): Table[] {
     return []
   }
   return connectedLines(rulings)
+    .flatMap(tablesBeside)
     .map((lines) => buildTable(withOpenRow(lines, input.tokens), input.tokens))
     .filter((table) => table !== null)
     .sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)

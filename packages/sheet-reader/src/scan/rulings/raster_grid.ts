@@ -19,6 +19,7 @@ import { withLostEdges } from './lost_edges.js'
 import { inkedPart, thinPart } from './ruling_ink.js'
 import { partStacked } from './stacked_tables.js'
 import { type RasterCell, innerEdge } from './raster_cell.js'
+import { partBeside } from './tables_beside.js'
 import type { RasterTable } from './raster_table.js'
 import { withoutFrames } from '../../grid/rulings/frames_around.js'
 
@@ -42,6 +43,7 @@ export function findRuledTables(
 ): RasterTable[] {
   const tables = groupRulings(rulings, CORNER_GAP * dpi)
     .flatMap((group) => partStacked(group, dpi))
+    .flatMap((group) => partBeside(group, dpi))
     .map((group) => buildTable(withLostEdges(group, dpi, binary), dpi, binary))
     .filter((table) => table !== null)
   return withoutFrames(tables).sort(
