@@ -49,4 +49,70 @@ test.group('Report cards of several countries', () => {
     assert.deepEqual(nameOf('Prénom(s) : Mame Diarra', 'Nom : NDIAYE'), ['Mame Diarra NDIAYE'])
     assert.deepEqual(nameOf('Nome: João', 'Apelido: Macuácua'), ['João Macuácua'])
   })
+
+  const AVERAGES: (MadeCell | null)[][] = [
+    [{ text: 'Matières', rowSpan: 2 }, { text: 'Moyennes', columnSpan: 4 }, null, null, null, ''],
+    [null, 'Élève', 'Classe', '-', '+', 'Appréciations générales'],
+    ['Français', '10,80', '12,60', '3,22', '17,77', 'Ensemble satisfaisant.'],
+    ['Mathématiques', '6,50', '10,94', '5,36', '18,72', 'Très bon trimestre.'],
+    ['Anglais LV1', '14,30', '12,47', '3,12', '19,08', 'Très bon trimestre.'],
+    ['Technologie', '17,40', '13,69', '3,10', '19,50', 'Il faut participer en classe.'],
+  ]
+
+  test("have the pupil's own average beside that of the class", ({ assert }) => {
+    const rows = AVERAGES.map((row) => [...row])
+    const { records } = interpretFile([
+      page(1, [table({ rows, y: 200 })], words('Nom : LEROY Camille', 40, 150)),
+    ])
+    assert.deepEqual(records.map(scores), [
+      { 'Français': 10.8, 'Mathématiques': 6.5, 'Anglais LV1': 14.3, 'Technologie': 17.4 },
+    ])
+  })
+
+  test('are those of the pupil who was born on the day behind the name', ({ assert }) => {
+    const nameOf = (line: string) => {
+      const { records } = interpretFile([
+        page(1, [table({ rows: AVERAGES, y: 200 })], words(line, 40, 150)),
+      ])
+      return records.map(({ studentName }) => studentName.value)
+    }
+    assert.deepEqual(nameOf('LEROY Camille Né(e) le 05/07/2010 Classe : 4ème 2'), ['LEROY Camille'])
+    assert.deepEqual(nameOf('für Lena von Weber, geboren am 19.09.2009'), ['Lena von Weber'])
+    assert.deepEqual(nameOf('Élève : Joëlle Kamga née le 05/07/2010'), ['Joëlle Kamga'])
+  })
+
+  test('have the grade behind the year’s total, and none of their skills among the subjects', ({
+    assert,
+  }) => {
+    const over = (text: string) => [{ text, columnSpan: 4 }, null, null, null]
+    const term = ['Note Book', 'Exam', 'Marks Obtained', 'Grade']
+    const rows: (MadeCell | null)[][] = [
+      [{ text: 'Scholastic Areas', rowSpan: 2 }, ...over('Term-1'), ...over('Term-2'), 'Final', ''],
+      [null, ...term, ...term, 'Total (200)', 'Grade'],
+      ['English', '17', '60', '77', 'B1', '19', '70', '89', 'A2', '166', 'A2'],
+      ['Hindi', '11', '38', '49', 'C2', '16', '65', '81', 'A2', '130', 'B2'],
+      ['Science', '14', '41', '55', 'C1', '9', '27', '36', 'D', '91', 'C2'],
+    ]
+    const skills = table({
+      rows: [
+        ['Co-Scholastic Areas: [on a 3-point (A-C) grading scale]', 'T1', 'T2'],
+        ['Work Education', 'A', 'A'],
+        ['Health & Physical Education', 'B', 'B'],
+        ['Art Education', 'A', 'A'],
+      ],
+      y: 320,
+      columnWidths: [200],
+    })
+    const [card] = interpretFile([
+      page(1, [table({ rows, y: 200 }), skills], words('Name: MEERA REDDY', 40, 150)),
+    ]).records
+    assert.deepEqual(
+      card.subjects.map(({ label, grade }) => [label, grade?.value]),
+      [
+        ['English', 'A2'],
+        ['Hindi', 'B2'],
+        ['Science', 'C2'],
+      ]
+    )
+  })
 })

@@ -46,6 +46,25 @@ test.group('Sheets in further languages', () => {
     )
   })
 
+  test('may be Brazilian lists of final results, with religion as the last subject', ({
+    assert,
+  }) => {
+    const records = recordsOf([
+      ['Nº', 'Nome do aluno', 'Arte', 'Matemática', 'Ensino Religioso', 'Faltas', '% Frequência'],
+      ['1', 'Ana Clara Souza', '10,0', '4,5', '7,0', '8', '99'],
+      ['2', 'Gabriel Araújo dos Santos', '7,0', '9,5', '8,5', '19', '98'],
+      ['3', 'Isabela Costa', '8,0', '6,5', '5,0', '31', '96'],
+    ])
+    assert.deepEqual(
+      records.map((record) => [...Object.values(scores(record)), ...record.flags]),
+      [
+        [10, 4.5, 7],
+        [7, 9.5, 8.5],
+        [8, 6.5, 5],
+      ]
+    )
+  })
+
   test('may be Portuguese cards, whose means have a unit and whose marks of 20 have no grade', ({
     assert,
   }) => {

@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { PdfDocument } from '../src/pdf/pdf_document.js'
 import type { PdfPage } from '../src/pdf/pdf_page.js'
 import { WordBuilder } from '../src/pdf/word_builder.js'
+import { cleanText } from '../src/pdf/word_text.js'
 import { withHiddenCharacters } from '../samples/faults/main.js'
 import { HELVETICA, onePagePdf, rawPdf, stream } from '../samples/faults/raw_pdf.js'
 
@@ -43,6 +44,14 @@ endcmap end end`
 }
 
 test.group('Text of a page', () => {
+  test('shows that a font does not name a letter, and keeps quotation marks of Windows', ({
+    assert,
+  }) => {
+    assert.equal(cleanText('F\u00e1\u0080hol\u00e1'), 'F\u00e1\ufffdhol\u00e1')
+    assert.equal(cleanText('O\u0092Brien'), 'O’Brien')
+    assert.equal(cleanText('\u0080Ade\u0080'), 'Ade')
+  })
+
   test('reads numbers whole that run over the edge of the page, and none beyond it', async ({
     assert,
   }) => {

@@ -233,6 +233,25 @@ test.group('Headings that nobody understands', () => {
       ranks.map(Number)
     )
   })
+
+  test('are those of marks where they say so beside named people and their sum', ({ assert }) => {
+    const listOf = (...headings: string[]) => {
+      const rows = NAMES.map((name, at) => [
+        String(at + 1),
+        name,
+        ...MARKS[at].slice(0, 2).map(String),
+        (MARKS[at][0] / 4 + MARKS[at][1] / 2).toFixed(2),
+      ])
+      return read([['S/N', 'CANDIDATE NAME', ...headings, 'AGGREGATE'], ...rows])
+    }
+    const [unknown] = listOf('GULIH SCORE', 'EMONOKI SCORE')
+    assert.deepEqual(scores(unknown), { GULIH: 37, EMONOKI: 61 })
+    assert.include(unknown.flags, 'HEADING_UNCERTAIN')
+    assert.deepEqual(listOf('GULIH', 'EMONOKI'), [])
+    const [known] = listOf('UTME SCORE', 'POST-UTME SCORE')
+    assert.deepEqual(scores(known), { 'UTME': 37, 'POST-UTME': 61 })
+    assert.notInclude(known.flags, 'HEADING_UNCERTAIN')
+  })
 })
 
 test('`PTS` is a subject where the averages are of it and of the others', ({ assert }) => {

@@ -47,7 +47,13 @@ export function isMismapped(text: string): boolean {
   return NOT_ASCII.test(text) && MISMAPPED.test(text)
 }
 
-/** Composed letters (NFC), ligatures spelt out, and nothing that does not print. */
+/** Quotation marks of Windows, which some programs write as they are. */
+const QUOTES = /[\u0091\u0092]/gu
+/** A control character that is drawn within a word: a letter that the font gives no name. */
+// eslint-disable-next-line no-control-regex
+const UNNAMED = /(?<=\p{L})[\u007f-\u009f]+(?=\p{L})/gu
+
+/** Composed letters (NFC), ligatures spelt out, and nothing that does not print; what is no letter, but drawn, as U+FFFD. */
 export function cleanText(text: string): string {
   if (!NOT_ASCII.test(text)) {
     return text
@@ -55,6 +61,8 @@ export function cleanText(text: string): string {
   return withoutSwapped(text)
     .replace(LIGATURE, (letters) => letters.normalize('NFKD'))
     .replace(ARABIC_SHAPE, (shape) => shape.normalize('NFKC'))
+    .replace(QUOTES, '’')
+    .replace(UNNAMED, (letters) => '\ufffd'.repeat(letters.length))
     .replace(NOTHING_PRINTED, '')
     .normalize('NFC')
 }

@@ -29,6 +29,7 @@ export function cardLayout(
   const parts = named('ca', 'exam')
   const averages = parts.length === 0 ? named('average') : []
   const own = [...named('total'), ...named('score'), ...averages][0]
+  const grades = named('grade')
   const unnamed = parts.some(({ label }) => label === '') ? (['HEADING_UNCERTAIN'] as const) : []
   return {
     id: template.id,
@@ -44,7 +45,7 @@ export function cardLayout(
       type: column.role as 'ca' | 'exam',
       range: column.range,
     })),
-    grade: named('grade')[0]?.column ?? null,
+    grade: (grades.find(({ column }) => own && column > own.column) ?? grades[0])?.column ?? null,
     remark: named('remark')[0]?.column ?? null,
     weight: named('coefficient')[0]?.column ?? null,
     doubts: [...new Set([...settled.flatMap(({ doubt }) => doubt ?? []), ...unnamed])],

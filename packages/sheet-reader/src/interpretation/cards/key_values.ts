@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../vocabulary/label_words.js'
 import { type KeyRole, isValueOf } from '../vocabulary/label_roles.js'
+import { beforeBirth, namesBeforeBirth } from './born.js'
 import { valuesAbove } from './values_above.js'
 import { certified } from './certified.js'
 import { subjectOfTitle } from './subject_of_title.js'
@@ -71,6 +72,7 @@ export function readKeyValues(
         taken.add(more)
         value = [...value, ...more.words]
       }
+      value = role === 'name' ? beforeBirth(value) : value
       const cell = withoutUnit(cellOf(value), role)
       if (role === 'other' || !isValueOf(role, cell)) {
         continue
@@ -80,6 +82,11 @@ export function readKeyValues(
       const sure = isCrossed ? OVERPRINTED : 1
       const confidence = Math.min(cell.confidence, sure)
       found.push({ role, label, value: { ...cell, confidence }, box: boxOf([segment, ...value]) })
+    }
+  }
+  if (!found.some(({ role }) => role === 'name')) {
+    for (const words of namesBeforeBirth(segments)) {
+      found.push({ role: 'name', label: '', value: cellOf(words), box: boxOf(words) })
     }
   }
   if (!found.some(({ role }) => role === 'subject')) {

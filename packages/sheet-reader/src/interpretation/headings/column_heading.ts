@@ -11,6 +11,8 @@ export interface ColumnHeading {
   maximum: number | null
   /** Coefficient or units printed under the subject, as far as the row of numbers looks like them. */
   weight: number | null
+  /** What names no role is called a score or a mark all the same: `Screening Score`. */
+  isCalledMark?: boolean
   /** The subject's name was read with little confidence, and is no word that vouches for itself. */
   isUnsure?: boolean
 }

@@ -105,7 +105,7 @@ function isOverMany({ text, span }: HeadingPart): boolean {
   return span >= MANY && isGenericGroup(text)
 }
 
-type HeadingWords = Pick<ColumnHeading, 'group' | 'label' | 'role'>
+type HeadingWords = Pick<ColumnHeading, 'group' | 'label' | 'role' | 'isCalledMark'>
 
 function wordsOf(
   { groups, singles }: HeadingLines,
@@ -136,7 +136,8 @@ function wordsOf(
     const last = groups.at(-1)!
     return { group: null, label: last, role: roleOfHeading(last) }
   }
-  return { group: null, label: withoutScore(label, role), role }
+  const own = withoutScore(label, role)
+  return { group: null, label: own, role, ...(own !== label && { isCalledMark: true }) }
 }
 
 /** Whether a heading over several columns says no more than that each is a subject: `COURSES REGISTERED`. */
@@ -178,10 +179,20 @@ function underRole(group: string, label: string, own: Role | null): HeadingWords
     const full = isShort ? `${label} ${group}`.trim() : label
     return { group: null, label: full, role: keeps ? own : groupRole }
   }
+  const whose = groupRole === 'average' ? roleOfAverage(group, label) : null
+  if (whose) {
+    return { group: null, label: `${group} ${label}`, role: whose }
+  }
   if (groupRole === 'term' && own !== null && own !== 'term') {
     return { group: null, label: `${group} ${label}`, role: 'earlier' }
   }
   return { group: null, label: label === '' ? group : label, role: own ?? groupRole }
+}
+
+/** `Élève` and `Classe` below `Moyennes`: whose average it is. Null where both together say nothing else. */
+function roleOfAverage(group: string, label: string): Role | null {
+  const role = label === '' ? null : roleOfHeading(`${group} ${label}`)
+  return role === 'average' || role === 'class_average' ? role : null
 }
 
 /** `MATHS` above `CA`, both over one column: a subject's name without a span. */

@@ -9,10 +9,16 @@ import type { RawCell, RawRecord } from './raw_records.js'
 import type { DraftValue } from '../../types.js'
 
 /** What a font that names its letters wrongly makes of `Ọ` and `ọ`. */
-const MISTAKEN = /[Þþ]|ß\p{M}/u
+const MISTAKEN = /[Þþ]|ß\p{M}|(?<!\p{L})ß/u
+/** Tones, which names with `ß` do not have, decomposed. */
+const TONES = /[\u0300\u0301]/u
 
 /** A click before a name, as Khoekhoe is written: `!Gaeb`. */
 const CLICK = /(?<!\S)!(?=\p{Lu})/gu
+
+function isMistaken(name: string): boolean {
+  return MISTAKEN.test(name) || (name.includes('ß') && TONES.test(name.normalize('NFD')))
+}
 
 /** The name of a student. */
 export function nameDraft(
@@ -28,7 +34,7 @@ export function nameDraft(
     confidence = 0
   }
   const letters = isExact(context) ? value.replace(CLICK, '') : value
-  if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(letters) || MISTAKEN.test(value)) {
+  if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(letters) || isMistaken(value)) {
     confidence = Math.min(confidence, 0.6)
   }
   if (confidence < 0.9) {

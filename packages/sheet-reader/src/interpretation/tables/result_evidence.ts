@@ -144,10 +144,10 @@ function areUnread(scores: readonly LayoutColumn[], template: Template): boolean
 const CALLED_MARKS: ReadonlySet<Role | null> = new Set<Role>(['score', 'exam', 'ca', 'average'])
 
 function hasMarks(columns: readonly LayoutColumn[], template: Template): boolean {
-  return columns.some(
-    ({ column }) =>
-      CALLED_MARKS.has(headingOf(template, column).role) && isNumeric(template.profiles[column])
-  )
+  return columns.some(({ column }) => {
+    const { role, isCalledMark = false } = headingOf(template, column)
+    return (CALLED_MARKS.has(role) || isCalledMark) && isNumeric(template.profiles[column])
+  })
 }
 
 /** Whether a column was told to be the total by the grades behind its numbers. */

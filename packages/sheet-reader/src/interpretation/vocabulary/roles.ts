@@ -94,7 +94,7 @@ export const ROLES: readonly RoleRow[] = [
     exact:
       'cls avg, class ave, clsavg, moy classe, moy cl, moy de la classe, mean class, grade average mark, grade average %, moy gen classe',
     forms: [
-      `class classe cls subject group set form arm stream level + average averages avg ave av mean moyenne moy ~ ${MARKS} ${OF} generale gen %`,
+      `class classe cls subject group set form arm stream level + average averages avg ave av mean moyenne moyennes moy ~ ${MARKS} ${OF} generale gen %`,
     ],
   },
   {
@@ -230,7 +230,7 @@ export const ROLES: readonly RoleRow[] = [
     exact:
       'moyenne, moyenne #, moy, moy gen, mg, m g, mga, mn, mn mks, mn mrks, mn marks, moyenne generale, moy generale, moyenne annuelle, moy annuelle, moyenne trimestrielle, moy trim, moyenne sur #, moy #, moy gle, moy ann, m gen, # terms average, mean, m mark, m marks, m mks, m mrks, m score, ms, cum av',
     forms: [
-      `average averages avg avrg ave aver av mean moyenne moy ~ average averages avg avrg ave aver av mean moyenne moy ${PERSON} overall final my total weighted cumulative cum term terms annual session sessional general generale gen annuelle trimestrielle semestrielle trimestre trim semestre percentage percent % ${MARKS} year yearly s obtained de du la l generales pondere exam all this on sur`,
+      `average averages avg avrg ave aver av mean moyenne moyennes moy ~ average averages avg avrg ave aver av mean moyenne moyennes moy ${PERSON} overall final my total weighted cumulative cum term terms annual session sessional general generale gen annuelle trimestrielle semestrielle trimestre trim semestre percentage percent % ${MARKS} year yearly s obtained de du la l generales pondere exam all this on sur`,
     ],
   },
   {

@@ -72,7 +72,7 @@ const PORTUGUESE: RoleWords = {
   credit: { exact: 'creditos, carga horaria, horas' },
   attendance: {
     exact:
-      'faltas, falta, total de faltas, n de faltas, no de faltas, faltas justificadas, faltas injustificadas, presencas, assiduidade, ausencias, f j, f i',
+      'faltas, falta, total de faltas, n de faltas, no de faltas, faltas justificadas, faltas injustificadas, presencas, assiduidade, frequencia, frequencia %, % frequencia, % freq, ausencias, f j, f i',
   },
   person: {
     exact:

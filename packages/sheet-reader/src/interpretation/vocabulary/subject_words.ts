@@ -28,7 +28,7 @@ const FRENCH =
 /** Portuguese, Hausa, Yoruba, Igbo and Swahili, then those of Europe and Asia. */
 const OF_LANGUAGES =
   'portugues portuguesa matematica fisica quimica biologia historia geografia ingles inglesa francesa filosofia ciencias naturais sociais educacao desenho ' +
-  'informatica literatura contabilidade empreendedorismo estatistica tecnologias psicologia sociologia civica musical plastica ' +
+  'informatica literatura contabilidade empreendedorismo estatistica tecnologias psicologia sociologia civica musical plastica religioso religiosa religiao arte artes ' +
   'turanci lissafi larabci kimiyya tarihi ilimin addinin musulunci geesi isiro sayensi bekee mwepu hisabati kiingereza sayansi maarifa uraia jiografia fizikia kemia biolojia ' +
   'deutsch englisch franzosisch mathematik mathe physik chemie geschichte erdkunde informatik kunst ' +
   'italiano religione storia inglese francese scienze latino greco motorie polski matematyka fizyka chemia matematika matematik turkce ingilizce tieng lengua castellano espanol espanola matematicas naturales sociales educacion'
@@ -46,7 +46,7 @@ const ABBREVIATIONS = new Set(
     'crs crk irs irk cre ire hre re rk rs rme rel fre fr frn fra yor yrb igb ibo hau kis kisw kiswa swa swah sst sos soc socst ss sost art arts fa vap cca mus phe pe ph he hec hom hsc pvs pvst ' +
     'nv nve sec ntd td fn fandn fnn dp mkt ent entr trd sci gs gsc isc intsci int ns lo ls ps ems egd cat maths ml mlit hl ehl fal afal sal ana afr zul xho sep tsw ses hin san tel tam kan mal mar urd ' +
     'evs gk skt sans cs ip acy bs bst pol psy vr qr vrb qnt hw hwr spl rdg wrt dic phn cmpn fran ang angl hg histgeo pc pct pch physch physchim phi phl esp all mus ecm edhc svt eps ed religion tle mapeh esp toan pai pkn ipa ips ' +
-    'mtc mts lng hst sce edc lv1 lv2 lva lvb kiny chi zoo bot'
+    'mtc mts lng hst sce edc lv1 lv2 lva lvb kiny chi zoo bot utme putme postutme jamb'
   ).split(' ')
 )
 

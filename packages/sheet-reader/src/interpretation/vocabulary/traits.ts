@@ -24,6 +24,9 @@ const HEADINGS = new Set([
   'work habits',
 ])
 
+/** What explains a heading: `Co-Scholastic Areas: [on a 3-point (A-C) grading scale]`. */
+const BEHIND = /(?<=\p{L}\s?)[:([].*$/su
+
 /** Longest heading of such a list, in words. */
 const LONGEST = 5
 
@@ -32,7 +35,7 @@ const LONGEST = 5
  * the subjects of a report card and are none.
  */
 export function isTraits(heading: string): boolean {
-  const words = plainWords(heading)
+  const words = plainWords(heading.replace(BEHIND, ''))
   return HEADINGS.has(words) || (words.split(' ').length <= LONGEST && WORDS.test(words))
 }
 
