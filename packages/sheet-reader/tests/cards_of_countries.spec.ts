@@ -115,4 +115,47 @@ test.group('Report cards of several countries', () => {
       ]
     )
   })
+
+  test('beside each other have what stands below their subjects, be these as many or not', ({
+    assert,
+  }) => {
+    const head = ['Subject', 'C.A', 'Exam', 'Total', 'Grade']
+    const rows: (MadeCell | null)[][] = [
+      [...head, ...head],
+      ...['English', 'Mathematics', 'Science', 'Writing'].map((subject, at) => {
+        const [own, other] = [40 + at, 30 + 2 * at].map((exam) => [
+          ...[subject, '30', String(exam), String(30 + exam), exam < 40 ? 'B' : 'A'],
+        ])
+        return [...own, ...other]
+      }),
+      [
+        {
+          text: 'Total: 286 Average: 71.5 Position: 2nd out of 26',
+          rowSpan: 2,
+          columnSpan: 5,
+        },
+        ...[null, null, null, null],
+        ...['Yoruba', '20', '31', '51', 'C'],
+      ],
+      [
+        ...[null, null, null, null, null],
+        { text: 'Total: 303 Average: 60.6 Position: 9th out of 26', columnSpan: 5 },
+        ...[null, null, null, null],
+      ],
+    ]
+    const around = [
+      ...words('Name: Akinola Aisha', 40, 150),
+      ...words('Name: Udoh Emeka', 345, 150),
+    ]
+    const { records } = interpretFile([page(1, [table({ rows, y: 200 })], around)])
+    assert.deepEqual(
+      records.map(({ studentName, subjects, total, position }) => [
+        ...[studentName.value, subjects.length, total?.value, position?.value],
+      ]),
+      [
+        ['Akinola Aisha', 4, 286, 2],
+        ['Udoh Emeka', 5, 303, 9],
+      ]
+    )
+  })
 })

@@ -79,4 +79,27 @@ test.group('Courses and their units', () => {
       'Introduction to Sociology',
     ])
   })
+
+  test('stand below the courses of students whose grades are below their marks', ({ assert }) => {
+    const rows = STUDENTS.flatMap(([name, marks], at): (MadeCell | null)[][] => [
+      [
+        { text: `ND/${101 + at}`, rowSpan: 2 },
+        { text: name, rowSpan: 2 },
+        ...marks.map(([mark]) => String(mark)),
+        { text: 'PASS', rowSpan: 2 },
+      ],
+      [null, null, ...marks.map(([, grade]) => grade), null],
+    ])
+    const heading = ['MATRIC NO', 'NAME', ...COURSES, 'REMARK']
+    const sheet = table({ rows: [heading, ['', '', '3', '2', '3', ''], ...rows] })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map(([, marks]) => marksOf(marks))
+    )
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value)),
+      STUDENTS.map(([, marks]) => marks.map(([, grade]) => grade))
+    )
+  })
 })

@@ -234,6 +234,12 @@ test.group('Headings that nobody understands', () => {
     )
   })
 
+  test('are no sex where they have a maximum: GEN, general knowledge', ({ assert }) => {
+    const rows = NAMES.map((name, at) => [name, ...MARKS[at].map(String), String(sumOf(MARKS[at]))])
+    const records = read([['CANDIDATE', 'MATHS (100)', 'ENG (100)', 'GEN (100)', 'TOTAL'], ...rows])
+    assert.deepEqual(scores(records[0]), { MATHS: 37, ENG: 61, GEN: 40 })
+  })
+
   test('are those of marks where they say so beside named people and their sum', ({ assert }) => {
     const listOf = (...headings: string[]) => {
       const rows = NAMES.map((name, at) => [

@@ -6,7 +6,9 @@ const FRENCH = 'ers?|[eè]res?|re|i?[eè]mes?|nde?|[eè]'
 /** A spelled ordinal as part of a larger expression, English or French. */
 export const ORDINAL_PATTERN = `[=T]?\\d{1,4} ?(?:${ENGLISH}|${FRENCH})(?![\\p{L}\\d])=?`
 
-const OF = '(?: ?(?:\\/|out of|of|on|sur|over) ?(\\d{1,3})(?: \\p{L}.*)?)?'
+/** `of` before the number of a class, in English, French, Spanish or Portuguese, Hausa, Yoruba and Swahili. */
+const AMONG = 'out of|of|sur|de|(?:daga )?cikin|n[ií]n[uú]|kati ya'
+const OF = `(?: ?(?:\\/|${AMONG}|on|over) ?(\\d{1,3})(?: \\p{L}.*)?)?`
 const TIE = '(?:[ ,]*\\(?(?:t|tied?|jt|joint|equal|eq|ex(?:[ -]?(?:a?equo|æquo|\\.))?)\\.?\\)?)?'
 const ENGLISH_ORDINAL = new RegExp(
   `^([=T] ?|joint )?(\\d{1,4}) ?(${ENGLISH})(?![\\p{L}\\d]) ?(=)?(${TIE})${OF}$`,
@@ -18,7 +20,7 @@ const FRENCH_ORDINAL = new RegExp(
 )
 const TIED_NUMBER =
   /^(?:[=T] ?(\d{1,4})|(\d{1,4}) ?=|(\d{1,4}) \(?(?:t|tied?|joint|jt|ex|ex[ -]aequo)\)?)$/i
-const PLACED = /^(\d{1,3}) ?(?:\/|out of|of|sur) ?(\d{1,3})$/i
+const PLACED = new RegExp(`^(?:na )?(\\d{1,3}) ?(?:\\/|${AMONG}) ?(\\d{1,3})$`, 'iu')
 const BEFORE = 'pos(?:ition)?\\.?|rank|rang|no\\.?'
 const BEHIND = new RegExp(`^(?:(?:${BEFORE}) ?:? ?(\\d{1,4})|na (\\d{1,2}))$`, 'i')
 const BEFORE_RANK = new RegExp(`^(?:${BEFORE}|na)$`, 'i')

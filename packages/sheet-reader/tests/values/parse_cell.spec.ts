@@ -155,6 +155,10 @@ const READINGS: Record<string, [string, Facts][]> = {
     ['3e ex aequo', { kind: 'position', position: 3, tied: true }],
     ['12e/45', { kind: 'position', position: 12, of: 45 }],
     ['Na 12', { kind: 'position', position: 12, spelled: true }],
+    ['18 cikin 31', { kind: 'position', position: 18, of: 31 }],
+    ['na 3 daga cikin 25', { kind: 'position', position: 3, of: 25 }],
+    ['7 nínú 40', { kind: 'position', position: 7, of: 40 }],
+    ['12 de 35', { kind: 'position', position: 12, of: 35 }],
   ],
   'marks of absence': [
     ['ABS', { kind: 'absence', state: 'absent' }],

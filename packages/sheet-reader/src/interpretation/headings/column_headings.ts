@@ -95,7 +95,10 @@ export function readHeading(parts: HeadingPart[], subjects: ReadonlySet<string>)
   }
   const whole = splitMaximum(mendBrokenWords(lines.singles.join(' ')))
   const maximum = lines.maximum ?? whole.maximum
-  return { ...wordsOf(lines, whole.label, subjects), maximum, weight: lines.bare }
+  const words = wordsOf(lines, whole.label, subjects)
+  // `GEN (20)`: nobody's sex is marked.
+  const role = words.role === 'person' && maximum !== null ? null : words.role
+  return { ...words, role, maximum, weight: lines.bare }
 }
 
 /** Columns from which on `SCORES` over all of them says nothing of one that has no heading of its own. */

@@ -1,6 +1,6 @@
 import { partedIdentity } from '../columns/joined_identity.js'
 import { isFooterText } from '../tables/footer_rows.js'
-import { isSubjectLike } from '../vocabulary/subject_words.js'
+import { isSubjectHeading, isSubjectLike } from '../vocabulary/subject_words.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import type { Role } from '../vocabulary/roles.js'
@@ -56,12 +56,18 @@ function headingOf(view: TableView, column: number, top: number, body: number): 
     const cell = view.at(row, column)
     if (cell && cell !== last && cell.columnSpan < view.columnCount * 0.6 && cell.text !== '') {
       const parted = cell.columnSpan === 2 ? partedIdentity(cell.text) : null
-      texts.push(parted?.[column - cell.column] ?? cell.text)
+      const isOfSubject = last?.columnSpan === 1 && isSubjectHeading(texts.join(' '))
+      if (!isOfSubject || !UNITS.test(cell.text)) {
+        texts.push(parted?.[column - cell.column] ?? cell.text)
+      }
     }
     last = cell
   }
   return texts.join(' ')
 }
+
+/** The units of a course or a coefficient, below the name of its subject. */
+const UNITS = /^\(?[1-9]\)?$/
 
 /** Roles of the columns in which a student's first row begins. */
 const OF_PERSONS: ReadonlySet<Role> = new Set(['name', 'admission_number'])

@@ -170,7 +170,9 @@ function splitHalves(table: Table): Table[] {
     )
     const starts = repeatedFrom(labels, leftmost) ?? repeatedNames(labels, texts)
     if (starts) {
-      return starts.map((start, part) => columnsOf(table, start, starts[part + 1] ?? columns))
+      return starts.map((start, part) =>
+        withoutIdleRows(columnsOf(table, start, starts[part + 1] ?? columns))
+      )
     }
   }
   return [table]
@@ -227,5 +229,23 @@ function columnsOf(table: Table, from: number, to: number): Table {
         const end = Math.min(cell.column + cell.columnSpan, to)
         return { ...cell, column: start - from, columnSpan: end - start }
       }),
+  }
+}
+
+/** A half without the rows that only the other half has: those in which no cell begins. */
+function withoutIdleRows(table: Table): Table {
+  const begun = new Set(table.cells.map(({ row }) => row))
+  const own = Array.from({ length: table.rowEdges.length - 1 }, (_, row) => row).filter((row) =>
+    begun.has(row)
+  )
+  const placeOf = (row: number) => own.filter((other) => other < row).length
+  return {
+    ...table,
+    rowEdges: [...own.map((row) => table.rowEdges[row]), table.rowEdges.at(-1)!],
+    cells: table.cells.map((cell) => ({
+      ...cell,
+      row: placeOf(cell.row),
+      rowSpan: placeOf(cell.row + cell.rowSpan) - placeOf(cell.row),
+    })),
   }
 }
