@@ -40,6 +40,18 @@ test.group('Report cards of several countries', () => {
     assert.deepEqual([average?.value, grade?.value, grade?.source], [67, 'C', 'text_layer'])
   })
 
+  test('have a name that ends where another fact begins in its line', ({ assert }) => {
+    const nameOf = (line: string) => {
+      const { records } = interpretFile([
+        page(1, [table({ rows: ROWS, y: 200 })], words(line, 40, 150)),
+      ])
+      return records.map(({ studentName }) => studentName.value)
+    }
+    assert.deepEqual(nameOf("Pupil's Name Ajayi Zainab J. Age 4 yrs"), ['Ajayi Zainab J.'])
+    assert.deepEqual(nameOf('Name: OKORO Ibrahim Sex M Class JSS 2'), ['OKORO Ibrahim'])
+    assert.deepEqual(nameOf('Name: CLASS Peter'), ['CLASS Peter'])
+  })
+
   test('have a name of two labels, in French and Portuguese as well', ({ assert }) => {
     const nameOf = (...labels: string[]) => {
       const tokens = labels.flatMap((label, line) => words(label, 40, 120 + 20 * line))

@@ -65,6 +65,44 @@ test.group('Sheets in further languages', () => {
     )
   })
 
+  test('may be Spanish cards, with four periods and what is final', ({ assert }) => {
+    const [card] = recordsOf(
+      [
+        ['ASIGNATURA', 'I.H.', 'P1', 'P2', 'P3', 'P4', 'DEF.', 'DESEMPEÑO', 'FALLAS'],
+        ['Ciencias Naturales', '4', '4.0', '4.9', '4.3', '3.7', '4.2', 'Alto', ''],
+        ['Educación Artística', '2', '3.8', '4.1', '3.2', '2.5', '3.4', 'Básico', '1'],
+        ['Matemáticas', '5', '2.5', '3.1', '2.9', '2.7', '2.8', 'Bajo', '2'],
+      ],
+      words('Estudiante: Muñoz Peña Sofía Código: 2019533', 40, 60)
+    )
+    assert.deepEqual(
+      [
+        card.studentName.value,
+        card.admissionNumber?.value,
+        Object.values(scores(card)),
+        card.flags,
+      ],
+      ['Muñoz Peña Sofía', '2019533', [4.2, 3.4, 2.8], []]
+    )
+  })
+
+  test('may be Turkish lists of a class, with a weighted average', ({ assert }) => {
+    const records = recordsOf([
+      ['S.No', 'Okul No', 'Adı Soyadı', 'Türkçe', 'Din Kültürü', 'Müzik', 'Ağırlıklı Ortalama'],
+      ['1', '1158', 'Elif Şahin', '96', '54', '85', '81,50'],
+      ['2', '283', 'Çağrı Öztürk', '79', '97', '61', '80,20'],
+      ['3', '675', 'Zeynep Yıldız', '51', '58', '42', '51,70'],
+    ])
+    assert.deepEqual(
+      records.map((record) => [...Object.values(scores(record)), record.average?.value]),
+      [
+        [96, 54, 85, 81.5],
+        [79, 97, 61, 80.2],
+        [51, 58, 42, 51.7],
+      ]
+    )
+  })
+
   test('may be Portuguese cards, whose means have a unit and whose marks of 20 have no grade', ({
     assert,
   }) => {
@@ -166,7 +204,7 @@ test.group('Headings from elsewhere', () => {
       const [name, average, position, remark] = headings
       assert.deepEqual(headings.map(roleOfHeading), ['name', 'average', 'position', 'remark'])
       const records = recordsOf([
-        [name, 'Abc', 'Def', 'Ghi', average, position, remark],
+        [name, 'Abc', 'Jkl', 'Ghi', average, position, remark],
         ['Maria Bello', '70', '61', '55', '62', '2', 'x'],
         ['Jan Musa', '80', '71', '65', '72', '1', 'x'],
         ['Lina Okoro', '50', '41', '35', '42', '3', 'x'],

@@ -11,6 +11,7 @@ import {
   textOf,
 } from '../vocabulary/label_words.js'
 import { type KeyRole, isValueOf } from '../vocabulary/label_roles.js'
+import { beforeFurtherFacts } from './facts_behind_names.js'
 import { beforeBirth, namesBeforeBirth } from './born.js'
 import { valuesAbove } from './values_above.js'
 import { certified } from './certified.js'
@@ -72,7 +73,7 @@ export function readKeyValues(
         taken.add(more)
         value = [...value, ...more.words]
       }
-      value = role === 'name' ? beforeBirth(value) : value
+      value = role === 'name' ? beforeFurtherFacts(beforeBirth(value)) : value
       const cell = withoutUnit(cellOf(value), role)
       if (role === 'other' || !isValueOf(role, cell)) {
         continue

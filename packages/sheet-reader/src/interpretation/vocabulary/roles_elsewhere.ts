@@ -4,7 +4,7 @@ import type { RoleWords } from './roles.js'
 const OF_EUROPE: RoleWords = {
   name: {
     exact:
-      'name vorname, vorname name, nachname vorname, nachname, vorname, schuler, schulerin, schulername, cognome e nome, cognome nome, cognome, alunno, alunni, apellidos y nombres, nombres y apellidos, apellidos y nombre, nombre y apellidos, nombre del alumno, apellidos, nombres, nombre s, apellido paterno, apellido materno, primer apellido, segundo apellido, alumno, alumnos, nazwisko i imie, imie i nazwisko, nazwisko, uczen',
+      'name vorname, vorname name, nachname vorname, nachname, vorname, schuler, schulerin, schulername, cognome e nome, cognome nome, cognome, alunno, alunni, apellidos y nombres, nombres y apellidos, apellidos y nombre, nombre y apellidos, nombre del alumno, apellidos, nombres, nombre s, apellido paterno, apellido materno, primer apellido, segundo apellido, alumno, alumnos, alumno a, alumnado, estudiante, estudiantes, nombre del estudiante, nombres y apellidos del estudiante, nazwisko i imie, imie i nazwisko, nazwisko, uczen',
   },
   serial: { exact: 'lfd nr, lfd' },
   subject: {
@@ -15,10 +15,15 @@ const OF_EUROPE: RoleWords = {
   total: { exact: 'gesamt, gesamtpunkte, summe, totale, suma total, suma, razem, puntaje total' },
   average: {
     exact:
-      'durchschnitt, notendurchschnitt, schnitt, media voti, promedio, promedio general, promedio final, nota media, srednia, srednia ocen',
+      'durchschnitt, notendurchschnitt, schnitt, media voti, promedio, promedio general, promedio final, def, definitiva, nota definitiva, nota media, srednia, srednia ocen',
   },
   position: { exact: 'platz, posizione, puesto, miejsce' },
   remark: { exact: 'bemerkung, bemerkungen, observaciones, esito, giudizio, uwagi' },
+  attendance: { exact: 'fallas, inasistencias, inasistencia' },
+  coefficient: { exact: 'i h, intensidad horaria, int horaria, horas' },
+  admission_number: {
+    exact: 'codigo, codigo del estudiante, codigo estudiante, no de matricula, matricula',
+  },
   person: { exact: 'klasse, geburtsdatum, sezione, seccion, paralelo, klasa' },
 }
 
@@ -42,7 +47,7 @@ const OF_ASIA: RoleWords = {
   },
   average: {
     exact:
-      'rata rata, rerata, nilai rata rata, purata, dtb, diem tb, diem trung binh, trung binh, ortalama, not ortalamasi',
+      'rata rata, rerata, nilai rata rata, purata, dtb, diem tb, diem trung binh, trung binh, ortalama, agirlikli ortalama, genel ortalama, not ortalamasi',
   },
   position: { exact: 'peringkat, rangking, kedudukan, xep hang, thu hang' },
   grade: { exact: 'predikat, gred, xep loai, hoc luc' },

@@ -1,0 +1,18 @@
+import type { Word } from '../vocabulary/label_words.js'
+
+/** Labels without a colon, each with what its value begins with. */
+const FACTS: readonly (readonly [label: RegExp, value: RegExp])[] = [
+  [/^age$/i, /^\d/],
+  [/^(?:sex|gender)$/i, /^(?:m|f|male|female)$/i],
+  [/^term$/i, /^(?:first|second|third|[123](?:st|nd|rd)?)$/i],
+  [/^class$/i, /^(?:jss?|sss?|jhs|shs|kg|pry|primary|nursery|basic|form|grade|year|\d.*)\.?$/i],
+]
+
+/** The words of a name before another fact of the form in the same line: `Ade Bola  Age  4 yrs`. */
+export function beforeFurtherFacts(words: Word[]): Word[] {
+  const at = words.findIndex(({ text }, index) => {
+    const next = words[index + 1]?.text ?? ''
+    return index > 0 && FACTS.some(([label, value]) => label.test(text) && value.test(next))
+  })
+  return at < 0 ? words : words.slice(0, at)
+}
