@@ -1,9 +1,11 @@
+import { withColumnsBelow } from './columns_below.js'
 import { alignmentOf, hasOthers, isHeadless, seamOf } from './further_columns.js'
 import { countsOn, isNamed, pagePart, type PagePart } from './page_part.js'
 import { haveSameEdges } from './row_tables.js'
 import { withLoneColumn } from './lone_column.js'
 import type { RowAlignment } from './row_alignment.js'
 import { layBeside, type JoinPlan, type PrintedPlace, type Seam } from './side_by_side.js'
+import { pageWithoutCoordinates } from '../shapes/sheet_coordinates.js'
 import { uprightPage, type UprightPage } from '../tables/upright_page.js'
 import type { Box, PageReading } from '../../types.js'
 
@@ -52,7 +54,7 @@ export class PageJoiner {
 
   /** First pass: the sheets that are complete once this page is known, in their order. */
   observe(reading: PageReading): Sheet[] {
-    const { page } = uprightPage(reading)
+    const { page } = preparedPage(reading)
     const part = pagePart(page) ?? this.#loneColumn(page)
     const before = this.#blocks.at(-1)?.part ?? this.#rowsOf
     const isNextRows = part !== null && !isNamed(part) && isRowsBelow(part, before)
@@ -170,7 +172,7 @@ export class PageJoiner {
 
   /** Second pass: the sheets that are complete with this page. */
   interpret(reading: PageReading): Sheet[] {
-    const upright = uprightPage(reading)
+    const upright = preparedPage(reading)
     const { pageNumber } = reading
     const plans = this.#plans.get(pageNumber)
     if (!plans) {
@@ -222,6 +224,12 @@ function isRowsBelow(part: PagePart, before: PagePart | null): boolean {
 
 function pagesOf({ pageNumber, seams }: JoinPlan): number[] {
   return [pageNumber, ...seams.map((seam) => seam.pageNumber)]
+}
+
+/** An upright page, without what a spreadsheet prints around its columns and rows, with all columns of a frame. */
+function preparedPage(reading: PageReading): UprightPage {
+  const upright = uprightPage(reading)
+  return withColumnsBelow({ ...upright, page: pageWithoutCoordinates(upright.page) })
 }
 
 /** The first pages of several that have so many rows together; null where no number of them has. */

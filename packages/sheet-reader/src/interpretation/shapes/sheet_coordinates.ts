@@ -1,49 +1,70 @@
 import { rememberingOf } from '../../remembering.js'
-import type { Cell, Table } from '../../types.js'
+import type { Cell, PageReading, Table } from '../../types.js'
 
-/** Fewest columns and rows whose letters and numbers are those of a spreadsheet. */
+/**
+ * Fewest columns, and rows, whose letters and numbers are those of a spreadsheet; where the columns before
+ * `A` are on another page fewer are enough, if none of them is hidden.
+ */
 const FEWEST = 4
+const FEWEST_FURTHER = 2
+const LETTERS = 26
 const A = 'A'.charCodeAt(0)
 
 /** What a scan left less clear than this may be another letter or number: one of so many at most. */
 const CLEAR = 0.9
 const SOME = 4
 
+/** A page whose tables are without the letters and numbers of {@link withoutCoordinates}. */
+export const pageWithoutCoordinates = rememberingOf((page: PageReading): PageReading => {
+  const tables = page.tables.map(withoutCoordinates)
+  return tables.every((table, at) => table === page.tables[at]) ? page : { ...page, tables }
+})
+
 /**
  * A table without the letters above its columns and the numbers before its rows that spreadsheets print where
- * they are asked to; others are left as they are. A few of them may be hard to read.
+ * they are asked to; others are left as they are. A few of them may be hard to read. Columns and rows that are
+ * hidden leave gaps between them.
  */
-export const withoutCoordinates = rememberingOf((table: Table): Table => {
+const withoutCoordinates = rememberingOf((table: Table): Table => {
   const letters = new Map(inRow(table, 0).map((cell) => [cell.column, cell]))
   const numbers = new Map(inColumn(table, 0).map((cell) => [cell.row, cell]))
-  const columns = table.columnEdges.length - 1
-  const rows = table.rowEdges.length - 1
-  const first = textOf(letters.get(1))
-  const start = Number(textOf(numbers.get(1)))
-  const areLetters =
-    columns > FEWEST &&
-    /^[A-Z]$/.test(first) &&
-    areInTurn(letters, columns, (at) => nameOfColumn(first.charCodeAt(0) - A + at))
-  const areNumbers =
-    rows > FEWEST && Number.isInteger(start) && areInTurn(numbers, rows, (at) => String(start + at))
-  return areLetters && areNumbers && textOf(letters.get(0)) === '' ? withoutEdges(table) : table
+  const columns = table.columnEdges.length - 2
+  const rows = table.rowEdges.length - 2
+  const fewest = textOf(letters.get(1)) === 'A' ? FEWEST : FEWEST_FURTHER
+  const widestStep = columns < FEWEST ? 1 : Infinity
+  const isLettered = columns >= fewest && areInTurn(letters, columns, placeOfColumn, widestStep)
+  const isNumbered = rows >= FEWEST && areInTurn(numbers, rows, placeOfRow)
+  return isLettered && isNumbered && textOf(letters.get(0)) === '' ? withoutEdges(table) : table
 })
 
 function textOf(cell: Cell | undefined): string {
   return cell?.text.trim() ?? ''
 }
 
-/** Whether the cells from the second on are named one after the other, all that can be read, and most can. */
+/** Whether the cells from the second on are in their order, all that can be read, and most can. */
 function areInTurn(
   cells: ReadonlyMap<number, Cell>,
   count: number,
-  nameOf: (at: number) => string
+  placeOf: (text: string) => number | null,
+  widestStep = Infinity
 ): boolean {
-  const others = Array.from({ length: count - 1 }, (_, at) => cells.get(at + 1)).filter(
-    (cell, at) => textOf(cell) !== nameOf(at)
-  )
-  const areUnclear = others.every((cell) => cell !== undefined && cell.confidence < CLEAR)
-  return areUnclear && others.length * SOME <= count - 1
+  let before: number | null = null
+  let unclear = 0
+  for (let at = 1; at <= count; at++) {
+    const cell = cells.get(at)
+    const place = placeOf(textOf(cell))
+    const step = place === null ? 0 : place - (before ?? place - 1)
+    const isClear = (cell?.confidence ?? 1) >= CLEAR
+    if (place !== null && step > 0 && step <= (isClear ? widestStep : 1)) {
+      before = place
+    } else if (isClear || at === 1) {
+      return false
+    } else {
+      unclear += 1
+      before = before! + 1
+    }
+  }
+  return unclear * SOME <= count
 }
 
 function inRow({ cells }: Table, row: number): Cell[] {
@@ -54,10 +75,16 @@ function inColumn({ cells }: Table, column: number): Cell[] {
   return cells.filter((cell) => cell.column === column && cell.rowSpan === 1)
 }
 
-/** `A` for 0, `Z` for 25, `AA` for 26. */
-function nameOfColumn(index: number): string {
-  const letter = String.fromCharCode(A + (index % 26))
-  return index < 26 ? letter : nameOfColumn(Math.floor(index / 26) - 1) + letter
+/** 1 for `A`, 26 for `Z`, 27 for `AA`. */
+function placeOfColumn(name: string): number | null {
+  const letters = /^[A-Z]{1,2}$/.test(name) ? [...name] : []
+  return letters.length === 0
+    ? null
+    : letters.reduce((place, letter) => place * LETTERS + letter.charCodeAt(0) - A + 1, 0)
+}
+
+function placeOfRow(number: string): number | null {
+  return /^[1-9]\d{0,4}$/.test(number) ? Number(number) : null
 }
 
 function withoutEdges(table: Table): Table {

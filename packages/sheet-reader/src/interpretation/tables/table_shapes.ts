@@ -10,7 +10,6 @@ import { withLevelsBesideMarks } from '../shapes/level_lines.js'
 import { withCountersApart } from '../shapes/counted_numbers.js'
 import { withRemarksBesideGrades } from '../shapes/grades_and_remarks.js'
 import { withoutTeachersBelow } from '../shapes/teachers_below.js'
-import { withoutCoordinates } from '../shapes/sheet_coordinates.js'
 import { splitTitledLists } from '../shapes/titled_lists.js'
 import { withNamesByCapitals } from '../shapes/names_by_capitals.js'
 import { withNumbersBesideNames } from '../shapes/numbers_and_names.js'
@@ -113,7 +112,7 @@ function overlaps(one: Box, other: Box): boolean {
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  return splitTitledLists(withoutTeachersBelow(withoutCoordinates(table)))
+  return splitTitledLists(withoutTeachersBelow(table))
     .flatMap((part) => splitStacked(partMergedRow(withPartedCells(part))))
     .flatMap(cutForeignRows)
     .flatMap(splitHalves)
