@@ -26,6 +26,8 @@ export interface Word {
   line: number
   box: Box
   isSure: boolean
+  /** The next cell may hide how it ends. */
+  isCut: boolean
 }
 
 /** An accent that was drawn apart from its letter. */

@@ -7,7 +7,7 @@ import { lineBox } from './line_box.js'
 import { joinSpacedLetters } from './spaced_letters.js'
 import { joinScattered, letterDrawnAgain } from './scattered_letters.js'
 import { partAtSides, sidesAt } from './words_at_sides.js'
-import { areOfTwo, isOfNextCell } from './parted_commands.js'
+import { areOfTwo, isDigit, isOfNextCell } from './parted_commands.js'
 import { partUnfitNumbers } from './unfit_numbers.js'
 import { withoutWatermarks } from './watermarks.js'
 import {
@@ -21,6 +21,8 @@ import {
 
 /** Of a word with a letter of which the document does not say what it is. */
 const UNMAPPED_CONFIDENCE = 0.3
+/** Of a word whose end the next cell may hide. */
+const CUT_CONFIDENCE = 0.85
 
 /** Parts of the font size. A wider gap than this ends a word even without a space. */
 const WORD_GAP = 0.24
@@ -31,6 +33,8 @@ const CUT_SPACE = 0.15
 const SET_CLOSE = 0.05
 /** What the next cell cuts off is taken to end so far before it, which is no space between words. */
 const CELL_GAP = 1
+/** Less room than this before the number of the next cell says that letters may be missing there. */
+const CELL_LEFT = 0.05
 /** Characters may step back this far (kerning, accents) within a word. */
 const BACK_STEP = 0.6
 /** A letter this near (parts of its own width) to the same letter before it is drawn over it. */
@@ -99,6 +103,7 @@ export class WordBuilder {
         line,
         box,
         isSure: true,
+        isCut: false,
       }
       this.#end = end
     }
@@ -195,7 +200,8 @@ export class WordBuilder {
       }
       const { run, box, angle } = word
       const fontSize = Math.round(run.fontSize * 100) / 100
-      const confidence = word.isSure && !isMismapped(text) ? 1 : UNMAPPED_CONFIDENCE
+      const isMapped = word.isSure && !isMismapped(text)
+      const confidence = !isMapped ? UNMAPPED_CONFIDENCE : word.isCut ? CUT_CONFIDENCE : 1
       return [{ text, ...box, confidence, angle, fontSize, bold: run.bold }]
     })
     return withoutCopies(tokens)
@@ -231,6 +237,7 @@ export class WordBuilder {
     const previous = word.starts[word.starts.length - 1]
     const isBeside = start >= Math.min(previous, this.#end - BACK_STEP * fontSize) - 0.01
     if (isBeside && isOfNextCell(word, letter, run)) {
+      word.isCut = space < CELL_LEFT * fontSize && isDigit(letter)
       word.box.x1 = Math.min(word.box.x1, start - CELL_GAP * fontSize)
       return false
     }
