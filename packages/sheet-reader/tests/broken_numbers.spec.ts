@@ -3,6 +3,7 @@ import {
   joinBrokenFractions,
   joinBrokenGrades,
   joinBrokenPercentages,
+  joinPartedPercentages,
 } from '../src/grid/lines/broken_fractions.js'
 import { cellText } from '../src/grid/lines/cell_text.js'
 import { joinBrokenSerials } from '../src/grid/lines/broken_serials.js'
@@ -75,6 +76,16 @@ test.group('Other numbers that narrow cells broke', () => {
     )
     const lone = sheet([['76', '%'], ['31%']])
     assert.equal(joinBrokenPercentages(lone), lone)
+  })
+
+  test('percentages have the sign that stands a space behind them', ({ assert }) => {
+    const texts = (tokens: ReturnType<typeof text>) =>
+      joinPartedPercentages(tokens).map((word) => word.text)
+    const rows = [8.33, 16.67, 100].flatMap((share, index) =>
+      text(60, 120 + 30 * index, `${share} %`)
+    )
+    assert.deepEqual(texts(rows), ['8.33%', '16.67%', '100%'])
+    assert.deepEqual(texts(text(60, 120, '76 %')), ['76', '%'])
   })
 
   test('serial numbers are whole where each is one more than the one above', ({ assert }) => {

@@ -6,6 +6,7 @@ import {
   joinBrokenFractions,
   joinBrokenGrades,
   joinBrokenPercentages,
+  joinPartedPercentages,
 } from './lines/broken_fractions.js'
 import { joinBrokenSerials } from './lines/broken_serials.js'
 import { cardsBeside } from './lines/cards_beside.js'
@@ -59,7 +60,8 @@ export function findTables(input: GridInput, options: GridOptions = {}): Table[]
 /** The words of a page with the numbers that narrow cells broke as one word each. */
 function withWholeNumbers(words: readonly TextBox[]): readonly TextBox[] {
   const decimals = joinBrokenFractions(joinBrokenDecimals(words))
-  return joinBrokenSerials(joinBrokenGrades(joinBrokenPercentages(decimals)))
+  const percentages = joinPartedPercentages(joinBrokenPercentages(decimals))
+  return joinBrokenSerials(joinBrokenGrades(percentages))
 }
 
 function inOrder(tables: Table[]): Table[] {

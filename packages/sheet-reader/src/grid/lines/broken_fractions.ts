@@ -1,4 +1,5 @@
 import { type Broken, brokenAmong, isUnderEachOther, withWhole } from './broken_numbers.js'
+import { around } from './text_lines.js'
 import type { TextBox } from '../grid_input.js'
 
 /** The beginning of a mark with its maximum (`547,5/66`), the rest of which stands below. */
@@ -46,6 +47,36 @@ const PERCENT = /^%$/
 /** Joins percentages whose sign went to the next line of a narrow cell: `76` above `%`. */
 export function joinBrokenPercentages(words: readonly TextBox[]): readonly TextBox[] {
   return joinBrokenSigns(words, NUMBER, PERCENT, FEWEST)
+}
+
+/** Parts of the height of a sign within which the number before it ends: a space. */
+const SPACE = 0.5
+
+/** Joins percentages whose sign stands a space behind them (`90.00 %`), so that it is no column of its own. */
+export function joinPartedPercentages(words: readonly TextBox[]): readonly TextBox[] {
+  const signs = words.filter(({ text }) => PERCENT.test(text ?? ''))
+  const numbers = signs.length < FEWEST ? [] : words.filter(({ text }) => NUMBER.test(text ?? ''))
+  const whole = new Map<TextBox, TextBox | null>()
+  for (const sign of signs) {
+    const number = numbers.find((one) => isBefore(one, sign))
+    if (number) {
+      whole.set(number, { ...number, ...around([number, sign]), text: `${number.text}%` })
+      whole.set(sign, null)
+    }
+  }
+  return whole.size < 2 * FEWEST
+    ? words
+    : words.flatMap((word) => {
+        const joined = whole.get(word)
+        return joined === null ? [] : [joined ?? word]
+      })
+}
+
+function isBefore(number: TextBox, sign: TextBox): boolean {
+  const gap = sign.x0 - number.x1
+  const middle = (sign.y0 + sign.y1) / 2
+  const isLevel = number.y0 < middle && middle < number.y1 && (number.angle ?? 0) === 0
+  return isLevel && gap > -1 && gap <= SPACE * (sign.y1 - sign.y0)
 }
 
 /** A mark with its grade, and the plus that may stand below them. */

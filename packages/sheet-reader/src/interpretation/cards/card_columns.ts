@@ -1,3 +1,4 @@
+import { openAmericanColumns } from './american_columns.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { isLevels } from '../vocabulary/plain_roles.js'
 import { roleOfLabel } from '../vocabulary/label_roles.js'
@@ -12,7 +13,7 @@ import type { LayoutColumn } from '../columns/layouts.js'
 import { holdsTotals } from '../columns/total_with_grade.js'
 import { meanOf } from '../columns/score_columns.js'
 import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
-import { headingOf, type Template } from '../tables/template.js'
+import type { Template } from '../tables/template.js'
 
 /** Settles the columns of a report card's table, whose rows are subjects. */
 export function settleCardColumns(
@@ -21,7 +22,7 @@ export function settleCardColumns(
   rows: NumberRows
 ): void {
   leaveOutTraits(columns)
-  openQuarters(columns, template)
+  openAmericanColumns(columns, template)
   findSubjectColumn(columns, template)
   findLevels(columns, template, rows)
   proveParts(columns, rows, template.exact)
@@ -131,19 +132,6 @@ function lastOfTerms(members: readonly LayoutColumn[], template: Template): Layo
 function sumsUp(cells: Template['samples'][number], subject: LayoutColumn | undefined): boolean {
   const label = subject && cells[subject.column]?.text
   return label !== undefined && roleOfLabel(label) === 'total'
-}
-
-/** `Q1`, which is a quarter of a year's business elsewhere, is one of the school year beside what is called a subject. */
-function openQuarters(columns: readonly LayoutColumn[], template: Template) {
-  if (!columns.some(({ column }) => headingOf(template, column).role === 'subject')) {
-    return
-  }
-  for (const column of columns) {
-    const isHigh = template.profiles[column.column].overHundred > 0
-    if (column.role === 'foreign' && /^(?:Q[1-4]|[1-4]Q)$/i.test(column.label) && !isHigh) {
-      column.role = 'ca'
-    }
-  }
 }
 
 /** A list of a child's character and skills beside the subjects, to the end of the table. */

@@ -3,6 +3,7 @@ import type { CardLayout, LayoutColumn } from '../columns/layouts.js'
 import type { GroupRegistry } from '../file/group_registry.js'
 import type { SubjectGroup } from '../../types.js'
 import type { Template } from '../tables/template.js'
+import { isListOfWork } from '../vocabulary/label_roles.js'
 
 /** Builds the layout of report cards' tables. Subjects are rows, so only the columns are settled here. */
 export function cardLayout(
@@ -34,6 +35,7 @@ export function cardLayout(
   return {
     id: template.id,
     kind: 'card',
+    listsWork: isListOfWork(subject.label),
     edges: template.edges,
     subject: subject.column,
     score: own?.column ?? null,

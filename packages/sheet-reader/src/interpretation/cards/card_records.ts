@@ -179,7 +179,7 @@ function collectOverall(
     return (
       role !== 'subject' &&
       !isWeighed(row, layout) &&
-      !((isShortSubject(named) || hasCode(row)) && hasScores(row, layout))
+      !((layout.listsWork || isShortSubject(named) || hasCode(row)) && hasScores(row, layout))
     )
   }
   const own = layout.score === null ? undefined : row.cells[layout.score]

@@ -66,6 +66,8 @@ export interface RosterLayout extends LayoutDoubts {
 export interface CardLayout extends LayoutDoubts {
   id: string
   kind: 'card'
+  /** Its rows are quizzes and other work of one course, which are called parts of subjects elsewhere. */
+  listsWork: boolean
   edges: number[]
   subject: number
   score: number | null

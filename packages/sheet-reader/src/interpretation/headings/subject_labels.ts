@@ -5,7 +5,7 @@ import { headingDoubt } from './heading_doubts.js'
 import { UNSURE, vouchesForItself } from './headings.js'
 import { isCourseCode, isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from '../vocabulary/misread_words.js'
-import { isShortSubject, roleOfLabel } from '../vocabulary/label_roles.js'
+import { isListOfWork, isShortSubject, isWork, roleOfLabel } from '../vocabulary/label_roles.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import type { GroupRegistry } from '../file/group_registry.js'
 import type { LayoutColumn } from '../columns/layouts.js'
@@ -167,7 +167,11 @@ export class SubjectLabels {
       const isConduct = role === 'other' && roleOfHeading(spelling) === 'remark'
       const isWeighed = votes.weighed && (isConduct || isSubjectAbbreviation(spelling))
       const isSubject =
-        isSubjectLike(spelling) || isWeighed || votes.coded || isShortSubject(spelling)
+        isSubjectLike(spelling) ||
+        isWeighed ||
+        votes.coded ||
+        isShortSubject(spelling) ||
+        (isListOfWork(own.label) && isWork(spelling))
       if (role !== null && !isSubject) {
         continue
       }

@@ -69,6 +69,9 @@ export function roleOfLabel(label: string): KeyRole | null {
   if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words)) {
     return 'name'
   }
+  if (/^user report$/.test(words)) {
+    return 'name'
+  }
   if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) {
     return 'class'
   }
@@ -107,6 +110,16 @@ export function roleOfLabel(label: string): KeyRole | null {
 
 /** Whether a label beside a mark is short for a subject, although it names a part of marks elsewhere: `Comp`. */
 export function isShortSubject(label: string): boolean {
+  return isWork(label) && isSubjectHeading(label)
+}
+
+/** Whether below a heading of a card stand the quizzes and other work of one course, as subjects do elsewhere. */
+export function isListOfWork(heading: string): boolean {
+  return /^grade items?$/.test(plainWords(heading))
+}
+
+/** Whether a label names work of a course, such as `Quiz 1`, which below {@link isListOfWork} is as good as a subject. */
+export function isWork(label: string): boolean {
   const role = roleOfHeading(label)
-  return (role === 'exam' || role === 'ca') && isSubjectHeading(label)
+  return role === 'ca' || role === 'exam'
 }

@@ -132,7 +132,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'max, maximum, max marks, maximum marks, max mark, maximum mark, max score, maximum score, obtainable, out of, outof, full marks, full mark, fm, mm, m m, max m, bareme, sur, possible, total possible, highest possible, note sur',
+      'max, maximum, max marks, maximum marks, max mark, maximum mark, max score, maximum score, obtainable, out of, outof, full marks, full mark, fm, mm, m m, max m, bareme, sur, possible, total possible, points possible, possible points, highest possible, note sur',
     forms: [
       `obtainable possible ~ ${MARKS} total maximum max highest score`,
       `max maximum full + ${MARKS} total points ~ possible`,
@@ -143,7 +143,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'note x coef, moy x coef, moyenne x coef, m x c, n x c, mxc, nxc, moy coef, note coef, moyenne coef, moy coeff, moy coefficientee, note coefficientee, moyenne coefficientee, note ponderee, moy ponderee, moyenne ponderee, produit, m coef, n coef, weighted, weighted score, weighted mark, wtd, wgp, tgp, ctgp, tcp, ctcp, tqp, ctqp, qp, quality points, weighted points, credit points, c p, total coef, total coeff, total coefs, total coefficients, total des coefficients, moy x cf, m cf',
+      'note x coef, moy x coef, moyenne x coef, m x c, n x c, mxc, nxc, moy coef, note coef, moyenne coef, moy coeff, moy coefficientee, note coefficientee, moyenne coefficientee, note ponderee, moy ponderee, moyenne ponderee, produit, m coef, n coef, calculated weight, contribution to course total, weighted, weighted score, weighted mark, wtd, wgp, tgp, ctgp, tcp, ctcp, tqp, ctqp, qp, quality points, weighted points, credit points, c p, total coef, total coeff, total coefs, total coefficients, total des coefficients, moy x cf, m cf',
   },
   {
     role: 'coefficient',
@@ -278,7 +278,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'obtained, obt, obtd, mo, m o, obtained marks, obtained mark, marks obt, marks obtained, mark obtained, marks obt d, secured, marks secured, marks scored, scored marks, total points obtenus, sum, sum total, g t, gt, ttl, tt, somme, total general, total des points, total des pts, score obtained, scores obtained, total obtained, grand tot, agg, aggr, aggregate, overall, cumulative, cum, combined, composite, out of #, final result, gd total, grd total, t marks, t mark, t mks, t mrks, t score, t scores',
+      'obtained, obt, obtd, mo, m o, obtained marks, obtained mark, marks obt, marks obtained, mark obtained, marks obt d, secured, marks secured, marks scored, scored marks, total points obtenus, sum, sum total, g t, gt, ttl, tt, somme, total general, total des points, total des pts, score obtained, scores obtained, total obtained, grand tot, agg, aggr, aggregate, overall, course total, cumulative, cum, combined, composite, out of #, final result, gd total, grd total, t marks, t mark, t mks, t mrks, t score, t scores',
     forms: [
       `total totals totaux tot ttl totl tt aggregate aggr sum gtotal grandtotal ~ total totals tot ttl totl aggregate aggr ${MARKS} overall grand final ${PERSON} term general g cum cumulative weighted raw exam all obtained scored s this of a b c points note best annual overall year # subject subjects`,
       `obtained secured gained earned + ${MARKS} total`,
@@ -290,7 +290,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['word', 'code'],
     place: 'table',
     exact:
-      'subj, subjs, branche, branches, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, paper name, activity areas, learning activity, learning activities, qualification, qualification title',
+      'subj, subjs, grade item, grade items, branche, branches, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, paper name, activity areas, learning activity, learning activities, qualification, qualification title',
     forms: [
       'subject subjects course courses matiere matieres discipline disciplines ~ subject subjects course courses matiere matieres discipline disciplines name names title titles of the offered taken areas area description registered academic school enseignees elective core et paper learning module scholastic',
       'learning scholastic + area areas ~ subject subjects',
@@ -316,7 +316,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['code', 'number'],
     place: 'table',
     exact:
-      'id, adm, admn, reg, regno, cno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, unique id, unique id no, unique identifier, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, form no, form number, application no, application number, adm#, index #, reg #, id #, roll #, matric #, r no, rno, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve, identifiant, n d identification, no d identification, numero d identification',
+      'id, adm, admn, reg, regno, cno, admno, matric, matricno, registration, admission, matricule, no matricule, n matricule, mle, n mle, no mle, index, roll, upi, upi no, sis id, sis user id, sis login id, user id, login id, username, rosariosis id, student number, local id, unique id, unique id no, unique identifier, nemis, nemis no, nemis upi, lin, emis, prn, usn, uid, htno, hall ticket, hall ticket no, seat no, seat, form no, form number, application no, application number, adm#, index #, reg #, id #, roll #, matric #, r no, rno, assessment no, assessment number, cand no, candidate, sams no, sasams no, accession no, acc no, std id, std no, cemis, cemis no, exam no, table no, numero de table, n table, ine, enrolment, enrollment, birth entry, entry no, barcode, gr no, scholar no, sid, ref, ref no, code eleve, identifiant, n d identification, no d identification, numero d identification',
     forms: [
       `adm admn admin admis admission reg regd regn registration registered register matric matriculation matricule index roll enrol enroll enrolment enrollment exam examination examinations ${PERSON} school identity identification jamb waec neco file centre center university univ inscription ticket rollno upi nemis lin birth board + ${NUMBER} ~ of ${OF} c`,
       `index roll matric matricule + ${PERSON} cand ~ ${OF}`,
@@ -327,7 +327,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['word', 'code', 'number', 'date'],
     place: 'table',
     exact:
-      'sex, gender, sexe, m f, f m, gen, gndr, age, ages, ages yrs, age yrs, class, classes, classe, class arm, arm, house, club, clubs, dob, d o b, date of birth, birth date, birthdate, date de naissance, ne le, nee le, lieu de naissance, place of birth, birth place, dept, department, programme, program, prog, session, term, stream, str, strm, section, sec, option, serie, state, lga, religion, nationality, nationalite, year, yr, form, set, date, picture, photo, passport, height, weight kg, height cm, boarding status, day boarding, boarder, residence, address, adresse, email, email address, e mail, parent, parents, guardian, guardian name, father, mother, fathers name, mothers name, father s name, mother s name, father name, mother name, parent name, nom du pere, nom de la mere, category, caste, blood group, redoublant, statut, qualite, faculty, level of study, group, team, campus, school, school name, centre name, county, sub county, district, province, region, grp',
+      'sex, gender, sexe, m f, f m, gen, gndr, age, ages, ages yrs, age yrs, grade level, class, classes, classe, class arm, arm, house, club, clubs, dob, d o b, date of birth, birth date, birthdate, date de naissance, ne le, nee le, lieu de naissance, place of birth, birth place, dept, department, programme, program, prog, session, term, stream, str, strm, section, sec, option, serie, state, lga, religion, nationality, nationalite, year, yr, form, set, date, picture, photo, passport, height, weight kg, height cm, boarding status, day boarding, boarder, residence, address, adresse, email, email address, e mail, parent, parents, guardian, guardian name, father, mother, fathers name, mothers name, father s name, mother s name, father name, mother name, parent name, nom du pere, nom de la mere, category, caste, blood group, redoublant, statut, qualite, faculty, level of study, group, team, campus, school, school name, centre name, county, sub county, district, province, region, grp',
     forms: [
       'age + years year yrs as at',
       'year date month + entry admission admitted birth joined graduation completion ~ of',

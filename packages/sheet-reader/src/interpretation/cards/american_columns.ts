@@ -1,0 +1,35 @@
+import { isLevels } from '../vocabulary/plain_roles.js'
+import { isNumeric } from '../columns/column_types.js'
+import type { LayoutColumn } from '../columns/layouts.js'
+import { headingOf, type Template } from '../tables/template.js'
+
+/** Columns of a card whose headings mean something else outside of America: quarters, and grades in numbers. */
+export function openAmericanColumns(columns: readonly LayoutColumn[], template: Template) {
+  openQuarters(columns, template)
+  openGrades(columns, template)
+}
+
+/** `Q1`, which is a quarter of a year's business elsewhere, is one of the school year beside what is called a subject. */
+function openQuarters(columns: readonly LayoutColumn[], template: Template) {
+  if (!columns.some(({ column }) => headingOf(template, column).role === 'subject')) {
+    return
+  }
+  for (const column of columns) {
+    const isHigh = template.profiles[column.column].overHundred > 0
+    if (column.role === 'foreign' && /^(?:Q[1-4]|[1-4]Q)$/i.test(column.label) && !isHigh) {
+      column.role = 'ca'
+    }
+  }
+}
+
+/** `Grade` over numbers that are no levels is the mark where no column is called one. */
+function openGrades(columns: readonly LayoutColumn[], template: Template) {
+  const isMarked = columns.some(({ role }) => ['score', 'total', 'ca', 'exam'].includes(role))
+  const grades = columns.filter(({ role, column }) => {
+    const profile = template.profiles[column]
+    return role === 'grade' && isNumeric(profile) && !isLevels(profile)
+  })
+  if (!isMarked && grades.length === 1) {
+    grades[0].role = 'score'
+  }
+}
