@@ -45,4 +45,34 @@ test.group('Gradebooks of learning management systems', () => {
       ]
     )
   })
+
+  test('quarters are parts of the course that the title names, with the grade before each percentage', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      ['#', 'Student', 'Student Number', 'Q1', 'Q2', 'E1', 'S1'],
+      ['1', 'Brown, Daniel', '109800', 'F 58%', 'B 84%', 'D 65%', 'C- 70%'],
+      ['2', 'Brown, Tyler', '109813', 'D 66%', 'C 73%', 'D 64%', 'D 68%'],
+      ['3', 'Campbell, Liam', '109826', 'F 58%', 'D 61%', 'B+ 87%', 'D 65%'],
+      ['4', 'Campbell, Jordan', '109839', 'B+ 89%', 'D 69%', 'A 93%', 'B- 82%'],
+    ]
+    const title = words('Ridge School - 1(A) Chemistry - Final Grades', 40, 60)
+    const { records } = interpretFile([page(1, [table({ rows })], title)])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.map(({ label, score, grade, components }) => [
+          label,
+          score?.value,
+          grade?.value,
+          components.map((part) => `${part.label} ${part.value?.value}`).join(),
+        ])
+      ),
+      [
+        [['Chemistry', 70, 'C-', 'Q1 58,Q2 84,E1 65']],
+        [['Chemistry', 68, 'D', 'Q1 66,Q2 73,E1 64']],
+        [['Chemistry', 65, 'D', 'Q1 58,Q2 61,E1 87']],
+        [['Chemistry', 82, 'B-', 'Q1 89,Q2 69,E1 93']],
+      ]
+    )
+  })
 })

@@ -279,13 +279,16 @@ test.group('What stands on lists', () => {
     .with([
       ['CHEMISTRY MARK SHEET — FORM 2N', 'CHEMISTRY'],
       ['GEOGRAPHY CONTINUOUS ASSESSMENT TEST RESULTS', 'GEOGRAPHY'],
+      ['Mathematics - 2nd Hour - Okoro', 'Mathematics'],
+      ['Ridge School - 1(A) Algebra II - Final Grades', 'Algebra II'],
+      ['English 9: Section 2', 'English 9'],
     ])
     .run(({ assert }, [title, subject]) => {
       assert.deepEqual(labelsOfList(title), [subject])
     })
 
   test('a title names a class and no subject: {$self}')
-    .with(['SCIENCE RESULTS', 'SS 2 PHYSICS MARK SHEET', 'ANNUAL RESULTS'])
+    .with(['SCIENCE RESULTS', 'SS 2 PHYSICS MARK SHEET', 'ANNUAL RESULTS', 'Science - Term 2'])
     .run(({ assert }, title) => {
       assert.notInclude(labelsOfList(title), title.split(' ')[0])
       assert.notInclude(labelsOfList(title), 'PHYSICS')

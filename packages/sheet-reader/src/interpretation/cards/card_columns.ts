@@ -1,4 +1,4 @@
-import { openAmericanColumns } from './american_columns.js'
+import { openAmericanColumns } from '../columns/american_columns.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { isLevels } from '../vocabulary/plain_roles.js'
 import { roleOfLabel } from '../vocabulary/label_roles.js'

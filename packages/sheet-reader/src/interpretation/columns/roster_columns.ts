@@ -1,3 +1,4 @@
+import { openQuarters } from './american_columns.js'
 import { isNumeric, typeOf } from './column_types.js'
 import { isSubjectHeading, isSubjectLike } from '../vocabulary/subject_words.js'
 import { settleOverallColumns } from './overall_columns.js'
@@ -37,6 +38,7 @@ export function settleRosterColumns(
       column.role = 'person'
     }
   }
+  openQuarters(plain, template)
   findNames(plain, template)
   joinNames(plain, template)
   findSerial(plain, template)

@@ -1,6 +1,6 @@
 import { isLevels } from '../vocabulary/plain_roles.js'
-import { isNumeric } from '../columns/column_types.js'
-import type { LayoutColumn } from '../columns/layouts.js'
+import { isNumeric } from './column_types.js'
+import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from '../tables/template.js'
 
 /** Columns of a card whose headings mean something else outside of America: quarters, and grades in numbers. */
@@ -9,9 +9,13 @@ export function openAmericanColumns(columns: readonly LayoutColumn[], template: 
   openGrades(columns, template)
 }
 
-/** `Q1`, which is a quarter of a year's business elsewhere, is one of the school year beside what is called a subject. */
-function openQuarters(columns: readonly LayoutColumn[], template: Template) {
-  if (!columns.some(({ column }) => headingOf(template, column).role === 'subject')) {
+/**
+ * `Q1`, which is a quarter of a year's business elsewhere, is one of the school year beside what is called a subject or
+ * below a subject's name.
+ */
+export function openQuarters(columns: readonly LayoutColumn[], template: Template) {
+  const isOfSubject = ({ column }: LayoutColumn) => headingOf(template, column).role === 'subject'
+  if (template.subjectHint === null && !columns.some(isOfSubject)) {
     return
   }
   for (const column of columns) {
