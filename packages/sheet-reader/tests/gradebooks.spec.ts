@@ -75,4 +75,33 @@ test.group('Gradebooks of learning management systems', () => {
       ]
     )
   })
+
+  test('attainment below each piece of work is its grade, and effort beside it is not', ({
+    assert,
+  }) => {
+    const items = ['Cell Structure Marked on 12/11/2025', 'Enzymes Marked on 13/11/2025']
+    const rows: (MadeCell | null)[][] = [
+      [
+        { text: 'Student', rowSpan: 2 },
+        ...items.flatMap((text) => [{ text, columnSpan: 2 }, null]),
+      ],
+      [null, 'Att', 'Eff', 'Att', 'Eff'],
+      ['Amoah, Esi', 'A*', '2', 'C', '3'],
+      ['Asante, Yaw', 'C', '2', 'B', '1'],
+      ['Mensah, Kojo', 'D', '4', 'A', '2'],
+      ['Owusu, Ama', 'B', '1', 'D', '4'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.map(({ label, score, grade }) => [label, score?.value, grade?.value])
+      ),
+      [
+        ['A*', 'C'],
+        ['C', 'B'],
+        ['D', 'A'],
+        ['B', 'D'],
+      ].map((grades) => grades.map((grade, at) => [items[at], undefined, grade]))
+    )
+  })
 })

@@ -405,10 +405,10 @@ export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
   { role: 'total', words: 't to tl sum cum o ob nf' },
   { role: 'average', words: 'mf' },
   { role: 'score', words: 's sc m mk mks al' },
-  { role: 'grade', words: 'g gd dr' },
+  { role: 'grade', words: 'g gd dr att attainment' },
   { role: 'level', words: 'l lv' },
   { role: 'position', words: 'p ps' },
-  { role: 'remark', words: 'r rm' },
+  { role: 'remark', words: 'r rm eff' },
 ]
 
 /** Words over several columns that name no subject: results follow, or what kind they are of. */
