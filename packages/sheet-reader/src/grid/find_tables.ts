@@ -18,6 +18,7 @@ import { withoutFrames } from './rulings/frames_around.js'
 import { holdsFinerTable, isMereFrame } from './rulings/mere_frames.js'
 import { hasOpenHeadings } from './rulings/open_headings.js'
 import { isPieceOfOpenFrame } from './rulings/parted_frames.js'
+import { withSheetLines } from './rulings/sheet_edges.js'
 import { mergeRulings } from './rulings/merge_rulings.js'
 import { holds } from './table_place.js'
 import { isPlausibleTable } from './plausible_table.js'
@@ -26,7 +27,7 @@ import type { Cell, Ruling, Table } from '../types.js'
 /** The tables of a page, from the top. */
 export function findTables(input: GridInput, options: GridOptions = {}): Table[] {
   const { ruled = true, unruled = true, placed } = options
-  const rulings = mergeRulings(input.rulings)
+  const rulings = mergeRulings(withSheetLines(mergeRulings(input.rulings), input.tokens))
   const found = ruled ? gridFromRulings({ ...input, rulings }) : []
   const drawn = withoutFrames(found).filter((table) => isPlausibleTable(table, true))
   const isAlone = (table: Table) =>

@@ -1,12 +1,8 @@
 import { rememberingOf } from '../../remembering.js'
 import type { Cell, PageReading, Table } from '../../types.js'
 
-/**
- * Fewest columns, and rows, whose letters and numbers are those of a spreadsheet; where the columns before
- * `A` are on another page fewer are enough, if none of them is hidden.
- */
+/** Fewest rows that are numbered as those of a spreadsheet; of fewer columns than this none is hidden. */
 const FEWEST = 4
-const FEWEST_FURTHER = 2
 const LETTERS = 26
 const A = 'A'.charCodeAt(0)
 
@@ -30,11 +26,14 @@ const withoutCoordinates = rememberingOf((table: Table): Table => {
   const numbers = new Map(inColumn(table, 0).map((cell) => [cell.row, cell]))
   const columns = table.columnEdges.length - 2
   const rows = table.rowEdges.length - 2
-  const fewest = textOf(letters.get(1)) === 'A' ? FEWEST : FEWEST_FURTHER
   const widestStep = columns < FEWEST ? 1 : Infinity
-  const isLettered = columns >= fewest && areInTurn(letters, columns, placeOfColumn, widestStep)
+  const isLettered = columns > 0 && areInTurn(letters, columns, placeOfColumn, widestStep)
+  const isFurther =
+    textOf(letters.get(1)) !== 'A' && (columns > 1 || textOf(numbers.get(1)) !== '1')
+  const isHeaded = table.cells.some(({ row, text }) => row > 0 && /\p{L}{2}/u.test(text))
   const isNumbered = rows >= FEWEST && areInTurn(numbers, rows, placeOfRow)
-  return isLettered && isNumbered && textOf(letters.get(0)) === '' ? withoutEdges(table) : table
+  const isSheet = isLettered && isNumbered && (isFurther || isHeaded)
+  return isSheet && textOf(letters.get(0)) === '' ? withoutEdges(table) : table
 })
 
 function textOf(cell: Cell | undefined): string {
