@@ -11,6 +11,7 @@ import {
 import { joinBrokenSerials } from './lines/broken_serials.js'
 import { cardsBeside } from './lines/cards_beside.js'
 import { straightenCounted } from './lines/counted_lines.js'
+import { withoutConsoleText } from './lines/console_text.js'
 import { around, isNumeric } from './lines/text_lines.js'
 import { straightenTyped, type MovedWords } from './lines/typed_columns.js'
 import type { GridInput, GridOptions, TextBox } from './grid_input.js'
@@ -25,7 +26,8 @@ import { isPlausibleTable } from './plausible_table.js'
 import type { Cell, Ruling, Table } from '../types.js'
 
 /** The tables of a page, from the top. */
-export function findTables(input: GridInput, options: GridOptions = {}): Table[] {
+export function findTables(page: GridInput, options: GridOptions = {}): Table[] {
+  const input = { ...page, tokens: withoutConsoleText(page.tokens) }
   const { ruled = true, unruled = true, placed } = options
   const rulings = mergeRulings(withSheetLines(mergeRulings(input.rulings), input.tokens))
   const found = ruled ? gridFromRulings({ ...input, rulings }) : []

@@ -118,6 +118,9 @@ export function arePart(
   if (areCodes(lefts)) {
     return true
   }
+  if (rightValues >= MOSTLY && standAtEdge(ends, starts) && range(outer.left) > RAGGED) {
+    return lefts.some((words) => words.length > 1)
+  }
   const isEdge = spread(starts) < ALIGNED && spread(ends) > RAGGED && gaps.length > 3
   return isEdge || (!isEven && rightValues >= MOSTLY && spread(ends) > RAGGED)
 }
