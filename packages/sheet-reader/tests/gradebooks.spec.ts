@@ -104,4 +104,33 @@ test.group('Gradebooks of learning management systems', () => {
       ].map((grades) => grades.map((grade, at) => [items[at], undefined, grade]))
     )
   })
+
+  test('an exported gradebook has no student who is called Points Possible, and no numbers behind its headings', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      [
+        'Student',
+        'ID',
+        'Quiz 1 (48213)',
+        'Homework 1 (48220)',
+        'Midterm Exam (48277)',
+        'Final Grade',
+      ],
+      ['Points Possible', '', '20', '10', '50', '(read only)'],
+      ['Adebisi, Bukola', '31020', '12', '8', '48', 'A'],
+      ['Chukwu, Uchenna', '31037', '20', '6', '24', 'F'],
+      ['Hughes, Ruby', '31054', '10', '7', '27', 'D'],
+      ['Nguyen, Noah', '31071', '14', '9', '34', 'C'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    const parts = ['Quiz 1', 'Homework 1', 'Midterm Exam']
+    assert.deepEqual(
+      records.map(({ studentName, subjects: [subject] }) => [
+        studentName.value,
+        subject.components.map(({ label, value }) => [label, value?.value]),
+      ]),
+      rows.slice(2).map((row) => [row[0], parts.map((part, at) => [part, Number(row[at + 2])])])
+    )
+  })
 })

@@ -6,6 +6,9 @@ const MAXIMUM =
 /** `Term 1 %`: the marks of the first term in per cent, and not out of one. */
 const NUMBERED = /^(\p{L}[\p{L}. ]*[1-4])\s+%$/u
 
+/** By what a program that exports a gradebook knows a piece of work: `Quiz 1 (48213)`. */
+const NUMBER_OF_WORK = /(?<=\p{L}[\p{L}\p{N} ]*)\s*\(\d{5,}\)$/u
+
 /** A number behind a role's words, such as the 100 of `TOTAL 100`. */
 const TRAILING = /^(.*\p{L}.*?)\s+(\d{2,3}|1\d00)$|^(\d{2,3}|1\d00)\s+(\p{L}.*)$/u
 
@@ -24,7 +27,8 @@ export function isUsualMaximum(number: number): boolean {
  * A heading without the maximum printed in it: `1st CA (20)` is `1st CA` of at most 20, `Exam 60%`
  * is `Exam` of at most 60, `TOTAL 100` is `TOTAL` of at most 100. `MTH 101` stays as it is.
  */
-export function splitMaximum(heading: string): { label: string; maximum: number | null } {
+export function splitMaximum(printed: string): { label: string; maximum: number | null } {
+  const heading = printed.replace(NUMBER_OF_WORK, '')
   const numbered = NUMBERED.exec(heading)
   if (numbered) {
     return { label: numbered[1], maximum: null }
