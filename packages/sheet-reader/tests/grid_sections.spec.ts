@@ -2,7 +2,7 @@ import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
 import type { TextBox } from '../src/grid/grid_input.js'
 import type { Ruling, Table } from '../src/types.js'
-import { level, text, textAt, textsOf, upright } from './grid_pages.js'
+import { level, text, textAt, textsOf, upright, upward } from './grid_pages.js'
 
 const HEADINGS = ['NAME', 'ENG', 'MTH', 'BIO', 'TOTAL']
 const SECTIONS: [string, string[][]][] = [
@@ -95,6 +95,32 @@ test.group('Titles of sections with numbers in them', () => {
     ]
     const [found] = findTables({ width: 600, height: 800, rulings: [], tokens })
     assert.deepEqual(textsOf(found)[0].slice(0, 3), ['NAME', 'English', 'Hindi'])
+  })
+
+  test('are no headings right below turned ones and what stands level beside these', ({
+    assert,
+  }) => {
+    const places = [280, 320, 360, 400, 440, 480]
+    const students = ['Acheampong Kofi', 'Alhassan Prince', 'Ankrah Naa', 'Appiah Abena']
+    const tokens = [
+      ...text(40, 110, '#'),
+      ...text(80, 110, 'Student ID'),
+      ...text(150, 110, 'STUDENT'),
+      ...['English', 'Maths', 'Geog.', 'Marks', 'Grade', 'Position'].map((heading, at) =>
+        upward(places[at], 120, heading)
+      ),
+      ...text(40, 126, 'SCIENCE DEPARTMENT'),
+      ...students.flatMap((name, row) => [
+        ...text(40, 142 + row * 16, `${row + 1}.`),
+        ...text(80, 142 + row * 16, `TH/${391 + row}`),
+        ...text(150, 142 + row * 16, name),
+        ...['50', '82', '66', '198', '3', '11'].flatMap((value, at) =>
+          textAt(places[at], 142 + row * 16, value)
+        ),
+      ]),
+    ]
+    const [found] = findTables({ width: 600, height: 800, rulings: [], tokens })
+    assert.deepEqual(textsOf(found)[0].slice(0, 4), ['#', 'Student ID', 'STUDENT', 'English'])
   })
 
   test('are rows of their own where they stand over two columns without lines', ({ assert }) => {

@@ -32,6 +32,48 @@ test.group('Wrapped headings around the middle of their cells', () => {
   })
 })
 
+test.group('The last lines of headings around the middle of their cells', () => {
+  test('are headings though they stand far above what the subjects are marked out of', ({
+    assert,
+  }) => {
+    const middles = [190, 270, 350, 430, 500, 560, 610]
+    const headings = [
+      ['ENGLISH', 'LANGUAGE'],
+      ['MATHEMATICS'],
+      ['FINANCIAL', 'ACCOUNTING'],
+      ['PHYSICS'],
+      ['TOTAL', 'SCORE'],
+      ['Mean'],
+      ['Pos.'],
+    ]
+    const students = ['ADEWALE Favour', 'OKEKE Precious', 'IBRAHIM Aisha', 'EZE Esther']
+    const tokens = [
+      ...text(40, 105, 'Name'),
+      ...headings.flatMap((lines, at) =>
+        lines.flatMap((line, index) =>
+          textAt(middles[at], (lines.length > 1 ? 100 : 105) + 10 * index, line)
+        )
+      ),
+      ...['(100)', '(100)', '(100)', '(100)', '(400)'].flatMap((maximum, at) =>
+        textAt(middles[at], 134, maximum)
+      ),
+      ...students.flatMap((name, row) => [
+        ...text(40, 156 + row * 23, name),
+        ...['51', '79', '37', '80', '247', '61', '16'].flatMap((value, at) =>
+          textAt(middles[at], 156 + row * 23, value)
+        ),
+      ]),
+    ]
+    const [found] = findTables({ width: 700, height: 800, rulings: [], tokens })
+    assert.deepEqual(textsOf(found)[0], [
+      'Name',
+      ...headings.map((lines, at) =>
+        [...lines, ...(at < 5 ? [at < 4 ? '(100)' : '(400)'] : [])].join('\n')
+      ),
+    ])
+  })
+})
+
 test.group('A heading of many lines that stand far apart', () => {
   test('is whole where lines are drawn above and below its row', ({ assert }) => {
     const middles = [77, 145, 235, 367, 419, 454, 488, 549, 650, 727]

@@ -41,4 +41,19 @@ test.group('Wrapped names that begin with a surname in capitals', () => {
     assert.equal(withNamesByCapitals(ruled), ruled)
     assert.equal(withNamesByCapitals(mixed), mixed)
   })
+
+  test('stay where all names are in capitals, which begin with initials here and there', ({
+    assert,
+  }) => {
+    const names = ['REDDY ISHAAN\nSAANVI', 'S. ARJUN', 'K. KAVYA SANJANA\nBHAVANA', 'DAS RIYA']
+    const sheet = sheetOf([
+      ...names,
+      'NAIK ISHAAN',
+      'SHARMA DIYA',
+      'GUPTA PRIYA',
+      'RAO DIYA',
+      'BOSE KAVYA',
+    ])
+    assert.equal(withNamesByCapitals(sheet), sheet)
+  })
 })

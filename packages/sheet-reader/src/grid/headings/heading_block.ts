@@ -7,6 +7,7 @@ import {
   endsHeading,
   isAboveGroups,
   isTopOfHeading,
+  isUnderAll,
   REST,
   SECTION,
   withoutTitleOfGroups,
@@ -203,8 +204,8 @@ function chooseLines(
     if (isTop && !line.words.some(({ text }) => text?.endsWith(':'))) {
       candidate.worth = Math.max(candidate.worth, REST)
     }
-    if (below === null) {
-      candidate.worth = worthOfLowest(candidate, next, body, columns)
+    if (below === null || isUnderAll(line, turned, candidates)) {
+      candidate.worth = worthOfLowest(candidate, next, body, columns, turned.size)
     }
     candidates.push(candidate)
     top = Math.min(top, line.y0)

@@ -85,18 +85,24 @@ function ownPlaces({ places }: GroupLine, below: readonly GroupLine[]): HeadingP
 /**
  * What the lowest line above the body is worth: a phrase that stands alone ends a wrapped heading, or
  * names a section where it is as far from the headings as rows are from one another.
+ *
+ * @param turned how many columns have a turned heading
  */
 export function worthOfLowest(
   { line, places, worth }: GroupLine,
   above: TextLine | undefined,
   { rowGap }: BodyPlace,
-  columns: readonly HeadedColumn[]
+  columns: readonly HeadedColumn[],
+  turned = 0
 ): number {
   const [place] = places
   if (above === undefined || above.words.length < 2) {
     return worth
   }
-  if (columns.length > 3 && (namesOneSection(line) || runsOver(line, places, above, columns))) {
+  if (
+    columns.length > 3 &&
+    (namesOneSection(line) || runsOver(line, places, above, columns.length - turned))
+  ) {
     return SECTION
   }
   if (places.length !== 1) {
@@ -109,6 +115,18 @@ export function worthOfLowest(
   return columns.length > 3 && gap > rowGap - ROW_SLACK * line.fontSize ? SECTION : worth
 }
 
+/** Whether a line stands below turned headings, and below all others. */
+export function isUnderAll(
+  line: TextLine,
+  turned: ReadonlyMap<number, readonly Box[]>,
+  below: readonly GroupLine[]
+): boolean {
+  return (
+    below.every(({ worth }) => worth < 0) &&
+    [...turned.values()].flat().every(({ y1 }) => y1 <= line.y0)
+  )
+}
+
 /**
  * Whether a line is one phrase from the first column on, over the gap between columns that have their headings above
  * it: the last line of a wrapped heading would keep within one of them.
@@ -117,14 +135,14 @@ function runsOver(
   { phrases, x0, fontSize }: TextLine,
   places: readonly HeadingPlace[],
   above: TextLine,
-  columns: readonly HeadedColumn[]
+  levelColumns: number
 ): boolean {
   return (
     phrases.length === 1 &&
     places.length > 1 &&
     x0 <= above.x0 + fontSize &&
     above.phrases.length > 2 &&
-    above.phrases.length * 2 >= columns.length
+    above.phrases.length * 2 >= levelColumns
   )
 }
 

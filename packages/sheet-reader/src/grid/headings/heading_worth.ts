@@ -32,6 +32,8 @@ const FEW_WORDS = 3
 const BESIDE = 0.25
 /** Share of the columns that must be named before a line may name groups of them and leave others without a heading. */
 const NAMED = 0.5
+/** A column whose headings so far say at most what it is marked out of. */
+const NO_NAME = /^[# ]*$/
 
 /** What speaks for and against a line's being headings. */
 export function weigh(
@@ -57,12 +59,9 @@ export function weigh(
   const leaf =
     sides.length > 0 ? placeHeadings(line, columns, spacing, false, starts, sides) : single
   const best = isGroup ? groups : leaf
-  const gained = new Set<number>()
-  for (const { first, isNew } of best.places) {
-    if (!isNew && labels[first] === '') {
-      gained.add(first)
-    }
-  }
+  const placed = best.places.flatMap(({ first, isNew }) => (isNew ? [] : [first]))
+  const gained = new Set(placed.filter((column) => labels[column] === ''))
+  const called = new Set(placed.filter((column) => NO_NAME.test(labels[column])))
   const isStraight =
     gained.size === best.places.length &&
     gained.size >= MANY_STRAIGHT &&
@@ -78,7 +77,7 @@ export function weigh(
     ? -1
     : lead < 0
       ? lead - 0.2
-      : 0.5 * lead + (COVERAGE * gained.size) / columns.length + (isGroup ? 0.2 : 0)
+      : 0.5 * lead + (COVERAGE * called.size) / columns.length + (isGroup ? 0.2 : 0)
   return { ...best, isGroup, worth }
 }
 

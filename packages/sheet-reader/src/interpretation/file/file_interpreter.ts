@@ -1,5 +1,6 @@
 import { addSample } from '../tables/template.js'
-import { bodyRows, hasStrayRows, rosterRecord, studentRows } from '../tables/roster_rows.js'
+import { bodyRows, hasStrayRows, rosterRecord } from '../tables/roster_rows.js'
+import { studentRows } from '../tables/student_rows.js'
 import { boxOfParts } from '../tables/table_parts.js'
 import { buildDraft } from '../records/draft_builder.js'
 import { cardLayout } from '../cards/card_layout.js'
@@ -213,7 +214,7 @@ export class FileInterpreter {
         cardTables.push({ box: boxOfParts(view, plan.parts), template: template.id, rows })
         continue
       }
-      const students = studentRows(rows, layout, view.table.ruled)
+      const students = studentRows(rows, layout, view, plan)
       const hasStrays = hasStrayRows(rows, students, layout)
       const doubts: RecordFlag[] = certain && !hasStrays ? [] : ['ROWS_UNCERTAIN']
       if (isNarrow(view.table) || hasLostHeadings(page, source)) {

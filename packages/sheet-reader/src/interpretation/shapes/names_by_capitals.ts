@@ -6,6 +6,8 @@ import type { Cell, Table } from '../../types.js'
 
 /** A word of capitals, as surnames are printed, with more words behind it. */
 const SURNAME = /^\p{Lu}[\p{Lu}\p{M}'’‘`-]*\p{Lu}[\p{Lu}\p{M}]*[.,]?(?=\s|$)/u
+/** Other names are in small letters: where all are in capitals, these tell no surname. */
+const SMALL = /\p{Ll}/u
 /** Fewest names that tell how all of them begin, and share of them that must begin so. */
 const FEWEST = 5
 const MOSTLY = 0.7
@@ -25,7 +27,7 @@ function namesByCapitals(table: Table): Table {
   const moved = new Map<Cell, Cell>()
   for (const cells of cellsByColumn(table).values()) {
     const names = cells.filter(({ text }) => isNameLike(visibleText(text)))
-    const begun = names.filter(({ text }) => SURNAME.test(text))
+    const begun = names.filter(({ text }) => SURNAME.test(text) && SMALL.test(text))
     if (begun.length < FEWEST || begun.length < MOSTLY * names.length) {
       continue
     }

@@ -7,7 +7,6 @@ import { statesMaxima } from './maxima_between.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isClassName } from '../vocabulary/class_names.js'
 import { isTraits } from '../vocabulary/traits.js'
-import { withoutNamelessSums } from './nameless_sums.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import type { TableParts } from './table_parts.js'
 import type { TableView } from './table_view.js'
@@ -165,52 +164,6 @@ function isFooterRow(view: TableView, row: number): boolean {
 /** Most cells over which the columns of numbers and names cut what a row of sums is called. */
 const MOST_PIECES = 3
 
-/** Joins names that run over two rows to the student that they belong to, and drops rows of nobody. */
-export function studentRows(rows: BodyRow[], layout: RosterLayout, ruled: boolean): BodyRow[] {
-  const students: BodyRow[] = []
-  const numbered = [layout.serial, layout.admissionNumber].filter((column) => column !== null)
-  const isEmpty = (cell: RawCell | undefined) =>
-    !cell ||
-    (cell.kind !== 'value' && cell.text === '') ||
-    (cell.text === '' && cell.kind !== 'value')
-  let above: BodyRow | null = null
-  let open = false
-
-  for (const body of rows) {
-    const hasName = layout.names.some((column) => !isEmpty(body.cells[column]))
-    const hasNumber = numbered.some((column) => !isEmpty(body.cells[column]))
-    const hasValues = body.cells.some(
-      (cell, column) =>
-        !layout.names.includes(column) && !numbered.includes(column) && !isEmpty(cell)
-    )
-    const nameOnly = hasName && !hasNumber && !hasValues && (numbered.length > 0 || !ruled)
-    if (nameOnly) {
-      const before = students.at(-1)
-      if (open && before && before.row === body.row - 1) {
-        addName(before, body, layout, false)
-      } else {
-        above = body
-      }
-      continue
-    }
-    if (!hasName && !hasNumber) {
-      if (!above || above.row !== body.row - 1) {
-        continue
-      }
-    }
-    if (!hasName && !hasValues) {
-      continue
-    }
-    if (!hasName && above && above.row === body.row - 1) {
-      addName(body, above, layout, true)
-    }
-    students.push(body)
-    open = true
-    above = null
-  }
-  return withoutNamelessSums(students, layout)
-}
-
 /** Fewest numbers of a row that are marks and not a note. */
 const MARKS_OF_ROW = 2
 
@@ -237,24 +190,6 @@ export function hasStrayRows(
         MARKS_OF_ROW
   )
   return strays.length > 1 && strays.length * 2 >= named.length
-}
-
-/** Adds a name's other line to a row, before or behind what is there. */
-function addName(to: BodyRow, from: BodyRow, layout: RosterLayout, before: boolean) {
-  for (const column of layout.names) {
-    const more = from.cells[column]
-    if (!more || more.text === '') {
-      continue
-    }
-    const known = to.cells[column]
-    const text = before ? `${more.text}\n${known.text}` : `${known.text}\n${more.text}`
-    to.cells[column] = {
-      ...known,
-      kind: 'value',
-      text: text.trim(),
-      confidence: Math.min(more.confidence, known.text ? known.confidence : 1),
-    }
-  }
 }
 
 /** A row of a table of students as a record. */

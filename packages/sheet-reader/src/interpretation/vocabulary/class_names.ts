@@ -4,6 +4,8 @@ import { plainWords } from './text.js'
 const CLASS =
   /^(?:jss?|jhs|sss?|shs|basic|primary|pry|prim|grade|form|year|class|nursery|nur|kg|standard|std)\s?[1-9]\d?(?:\s?[a-z]|\s[a-z]{3,})?$/
 
+/** The same with a Roman number: `Std. VII`. */
+const ROMAN_CLASS = /^(?:class|std\.?|standard|grade|form|year)\s(?=[IVX])[IVX]{1,4}$/iu
 /** The stage of a class as a Roman number, with what stands behind it: `Class IX B`, `XI Science`. */
 const ROMAN_STAGE = /^(?:(?:class|std\.?|grade|form|year)\s)?(?=[IVX])([IVX]{1,4}[\s–-].*)$/iu
 const ROMAN = /^[IVX]+/
@@ -20,5 +22,5 @@ function isRomanClass(text: string): boolean {
 
 /** Whether a text is what a class is called by its stage and number. */
 export function isClassName(text: string): boolean {
-  return CLASS.test(plainWords(text)) || isRomanClass(text)
+  return CLASS.test(plainWords(text)) || ROMAN_CLASS.test(text) || isRomanClass(text)
 }
