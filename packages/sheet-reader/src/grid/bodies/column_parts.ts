@@ -29,6 +29,8 @@ const MOSTLY = 0.8
 
 /** Share of the rows in which a word that goes on with others makes no column. */
 const SELDOM = 0.1
+/** Share of the rows that sum up a class, below students who have numbers there. */
+const SUMS = 0.34
 
 const MARK = /^\d{1,3}(?:[.,]\d{1,2})?$/
 /** Digits that a number of a register has at least. */
@@ -86,7 +88,12 @@ export function arePart(
   if (usual >= wide) {
     return true
   }
-  if (rights.length <= SELDOM * lefts.length && usual <= space && areWords(placed, before, piece)) {
+  const isSeldom =
+    rights.length <= SELDOM * lefts.length ||
+    (rights.length <= SUMS * lefts.length &&
+      (rights.length === 1 || spread(starts) > ALIGNED) &&
+      standBelowValues(placed, before, piece))
+  if (isSeldom && usual <= space && areWords(placed, before, piece)) {
     return false
   }
   const [leftValues, rightValues] = [valueShare(lefts), valueShare(rights)]
@@ -160,6 +167,17 @@ function areWords(
     const both = [...left, ...row[piece]]
     return !isFilled(row[piece]) || (isFilled(left) && both.every(isWord))
   })
+}
+
+/** Whether the rows without anything in a piece hold values before it, as students have their numbers above `Lowest Score`. */
+function standBelowValues(
+  placed: readonly TextBox[][][],
+  before: readonly number[],
+  piece: number
+): boolean {
+  const others = placed.filter((row) => !isFilled(row[piece]))
+  const cells = others.map((row) => wordsIn(row, before)).filter(isFilled)
+  return valueShare(cells) >= MOSTLY
 }
 
 function isWord({ text }: TextBox): boolean {

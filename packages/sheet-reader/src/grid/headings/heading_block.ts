@@ -15,7 +15,7 @@ import {
   type BodyPlace,
   type HeadedColumn,
 } from './heading_sections.js'
-import { isUnexplained } from './heading_titles.js'
+import { isNumberOfPage, isUnexplained } from './heading_titles.js'
 import { runOnColumns } from './run_on_headings.js'
 import { weigh } from './heading_worth.js'
 import { newColumns } from './new_columns.js'
@@ -171,7 +171,10 @@ function chooseLines(
   let below = turned.size === 0 ? null : { fontSize: 0, top }
   const candidates: GroupLine[] = []
   let skipped = 0
-  const upwards = [...above].reverse().slice(0, MOST_LINES)
+  const upwards = above
+    .filter((line) => !isNumberOfPage(line))
+    .reverse()
+    .slice(0, MOST_LINES)
   for (const [index, line] of upwards.entries()) {
     const gap = (top - line.y1) / line.fontSize
     if (gap > FARTHEST) {

@@ -9,6 +9,14 @@ const OFF_CENTRE = 1.5
 /** Parts of the font size by which headings of one row may begin at different heights. */
 const SAME_ROW = 0.5
 
+/** `- 2 -`, as it is printed in the middle above the next rows of a table. */
+const NUMBER_OF_PAGE = /^[-\u2010-\u2015] ?\d{1,3} ?[-\u2010-\u2015]$/u
+
+/** Whether a line is nothing but the number of its page, whatever column it stands over. */
+export function isNumberOfPage({ words }: TextLine): boolean {
+  return words.length <= 3 && NUMBER_OF_PAGE.test(words.map(({ text }) => text).join(' '))
+}
+
 /** Whether a line that was not taken for headings stands beside them and is no title over some. */
 export function isUnexplained(line: TextLine, chosen: readonly GroupLine[]): boolean {
   const beside = chosen.filter((other) => isBeside(line, other.line))
