@@ -1,0 +1,46 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, table } from './interpretation_pages.js'
+
+const HEADINGS = ['S/N', 'Adm. No', 'Name', 'Subject', 'CA', 'Exam', 'Total']
+const SUBJECTS = ['Eng.', 'Skt.', 'E.V.S.', 'Mar.']
+const NAMES = ['Bello Musa', 'Eze Ada', 'Okon Peter', 'Sani Aisha', 'Udo Grace', 'Yaro Simi']
+
+const testOf = (student: number, subject: number) => 10 + ((student * 3 + subject) % 7)
+const examOf = (student: number, subject: number) => 30 + ((student * 7 + subject * 11) % 29)
+
+/** A line for each subject of each student. */
+const linesOf = (students: readonly string[]) =>
+  students.flatMap((name) => {
+    const student = NAMES.indexOf(name)
+    return SUBJECTS.map((subject, at) => {
+      const [ca, exam] = [testOf(student, at), examOf(student, at)]
+      const marks = [ca, exam, ca + exam].map(String)
+      return [String(student + 1), `21SUS${3369 + student * 71}`, name, subject, ...marks]
+    })
+  })
+
+test.group('Lists with a line for each subject', () => {
+  test('go on without headings on pages that set the widths of their columns by themselves', ({
+    assert,
+  }) => {
+    const sheet = (number: number, rows: string[][], width: number) =>
+      page(number, [table({ rows, ruled: false, columnWidths: HEADINGS.map(() => width) })])
+    const { records } = interpretFile([
+      sheet(1, [HEADINGS, ...linesOf(NAMES.slice(0, 2))], 70),
+      sheet(2, linesOf(NAMES.slice(2, 4)), 60),
+      sheet(3, linesOf(NAMES.slice(4)), 64),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName, subjects, flags }) => [
+        studentName.value,
+        subjects.map(({ score }) => score.value),
+        flags,
+      ]),
+      NAMES.map((name, student) => [
+        name,
+        SUBJECTS.map((_, at) => testOf(student, at) + examOf(student, at)),
+        [],
+      ])
+    )
+  })
+})
