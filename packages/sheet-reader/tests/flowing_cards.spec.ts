@@ -61,6 +61,35 @@ test.group('Report cards that follow one another over the ends of pages', () => 
     assert.deepEqual(records.map(scores), [SCORES, SCORES])
   })
 
+  test('may begin with nothing but the number at the end of a page', ({ assert }) => {
+    const head = (name: string, number: string, y: number) => [
+      ...words(`Admission No: ${number}`, 50, y),
+      ...words(`Name: ${name}`, 50, y + 14),
+    ]
+    const first = page(
+      1,
+      [table({ rows: [HEADINGS, ...ROWS], y: 80 })],
+      [...head('BELLO Musa', '101', 40), ...words('Admission No: 102', 50, 500)]
+    )
+    const second = page(
+      2,
+      [80, 240].map((y) => table({ rows: [HEADINGS, ...ROWS], y })),
+      [...words('Name: EZE Joy', 50, 40), ...head('OKON Peter', '103', 200)]
+    )
+    const { records } = interpretFile([first, second])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber }) => [
+        studentName.value,
+        admissionNumber?.value,
+      ]),
+      [
+        ['BELLO Musa', '101'],
+        ['EZE Joy', '102'],
+        ['OKON Peter', '103'],
+      ]
+    )
+  })
+
   test('are those of the names above them, where a picture left but a part of a label', ({
     assert,
   }) => {

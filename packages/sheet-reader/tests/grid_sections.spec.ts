@@ -148,6 +148,68 @@ test.group('Titles of sections with numbers in them', () => {
   })
 })
 
+test.group('Titles below the rows of a table', () => {
+  const students = [
+    ['UCC-45337', 'ABUBAKAR Obinna'],
+    ['UCC-77543', 'AKPAN Ruth'],
+    ['UCC-89450', 'BALOGUN Simi'],
+    ['UCC-89207', 'BASSEY Emeka'],
+    ['UCC-76195', 'BELLO Umar'],
+    ['UCC-33286', 'DUNG Uche'],
+  ]
+  const marks = ['41', '37', '39', '29', '146']
+  const valuesAt = (y: number, row: readonly string[]) =>
+    row.flatMap((value, at) => textAt(260 + 50 * at, y, value))
+  const rowsFrom = (top: number, pitch: number, own: readonly string[][]) =>
+    own.flatMap(([number, name], row) => [
+      ...text(40, top + row * pitch, number),
+      ...text(120, top + row * pitch, name),
+      ...valuesAt(top + row * pitch, marks),
+    ])
+  const headings = (y: number) => [
+    ...text(40, y, 'EXAM NO'),
+    ...text(120, y, 'Name'),
+    ...valuesAt(y, ['ENG', 'MTH', 'BIO', 'HIS', 'TOTAL']),
+  ]
+
+  test('are sections in a column of codes, and no second line of a sum', ({ assert }) => {
+    const [found] = findTables({
+      width: 600,
+      height: 800,
+      rulings: [],
+      tokens: [
+        ...headings(100),
+        ...rowsFrom(112, 12, students.slice(0, 3)),
+        ...text(40, 148, 'TOTAL'),
+        ...valuesAt(148, ['123', '111', '117', '87', '438']),
+        ...text(40, 160, 'MORNING SESSION'),
+        ...rowsFrom(172, 12, students.slice(3)),
+      ],
+    })
+    const sums = textsOf(found).filter(([first]) => first.startsWith('TOTAL'))
+    assert.deepEqual(sums, [['TOTAL', '', '123', '111', '117', '87', '438']])
+  })
+
+  test('are no row for the number of a class in them', ({ assert }) => {
+    const tables = findTables({
+      width: 600,
+      height: 800,
+      rulings: [],
+      tokens: [
+        ...headings(100),
+        ...rowsFrom(109, 9, students),
+        ...text(40, 172, 'BROADSHEET OF EXAMINATION RESULTS FOR JSS 2'),
+        ...headings(190),
+        ...rowsFrom(199, 9, students.slice(2)),
+      ],
+    })
+    assert.deepEqual(
+      tables.map((found) => textsOf(found).length),
+      [7, 5]
+    )
+  })
+})
+
 test('A total below a card is no second line of its last subject', ({ assert }) => {
   const cards = [0, 110, 220].flatMap((top) => [
     ...text(50, 44 + top, 'GRADE 7 REPORT'),

@@ -116,6 +116,20 @@ test('Course codes are cut apart, below a title that stands over one of them', (
   )
 })
 
+test('Course codes that took letters and numbers of each other are cut apart', ({ assert }) => {
+  const headings = ['STUDENT', 'EC', '216 ME', '229 MA 205', 'Total']
+  const rows = [
+    headings,
+    ['Das Riya', '61', '45', '58', '164'],
+    ['Bose Yash', '72', '51', '40', '163'],
+  ]
+  const cut = withHeadingsRecut({ ...table({ rows, ruled: false }), headingRows: 1 })
+  assert.deepEqual(
+    cut.cells.flatMap((cell) => (cell.row === 0 ? [cell.text] : [])),
+    ['STUDENT', 'EC 216', 'ME 229', 'MA 205', 'Total']
+  )
+})
+
 test('A title that the columns below cut is no row of headings', ({ assert }) => {
   const students = [
     ['ADEWALE Chidinma', 'GHS/18/3983', 'ENG', 'C5', 'ICT', 'F9', 'COM', 'E8'],

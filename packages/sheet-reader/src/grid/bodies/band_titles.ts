@@ -24,19 +24,30 @@ export function namesOneSection({ phrases }: TextLine): boolean {
 /** A school year, and a dash between the parts of a title. */
 const OF_TITLE = /^(?:20\d\d\/20\d\d|[-–—])$/
 
-/** Whether a band is one phrase of words around a dash, or with a school year: the title of the next table. */
+/** Words that titles of sheets are made of. */
+const WORD_OF_TITLE =
+  /^(?:(?:broad|mark|score)?sheets?|results?|examinations?|reports?|relev[eé]s?|r[eé]sultats?|notes|bulletins?)$/iu
+
+/**
+ * Whether a band is one phrase of words around a dash, with a school year, or with the number of a class beside words of
+ * titles (`RESULT SHEET FOR JSS 2`): the title of the next table.
+ */
 export function isTitle({ lines, values }: Band): boolean {
   const [phrase, ...others] = lines.flatMap((line) => line.phrases)
+  if (others.length > 0 || values.length === 0) {
+    return false
+  }
+  const titled = phrase.words.filter(({ text }) => WORD_OF_TITLE.test(text ?? ''))
   const [value] = values
   return (
-    others.length === 0 &&
-    values.length === 1 &&
-    OF_TITLE.test(value.text ?? '') &&
-    phrase.words.indexOf(value) >= WORDS_OF_TITLE
+    titled.length >= WORDS_OF_TITLE ||
+    (values.length === 1 &&
+      OF_TITLE.test(value.text ?? '') &&
+      phrase.words.indexOf(value) >= WORDS_OF_TITLE)
   )
 }
 
-/** Fewest words of a title before its dash or year. */
+/** Fewest words of titles, and fewest words before a title's dash or year. */
 const WORDS_OF_TITLE = 2
 
 /** A course's letters, and its number, which is a word of its own and no full mark. */

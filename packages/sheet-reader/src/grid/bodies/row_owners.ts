@@ -54,9 +54,15 @@ export function isSection(
   }
   const [column] = used
   const isBeginning = phrase.words.length === 1 && BROKEN_CODE.test(phrase.words[0].text ?? '')
-  return (
-    keys.has(column) && columns[column].values > MOSTLY && !isValue(phrase.words) && !isBeginning
-  )
+  const { values, shapes } = columns[column]
+  // The rest of a register's number has digits.
+  const isOther =
+    values > MOSTLY ? !isValue(phrase.words) : shapes.has('code') && !holdsDigits(phrase.words)
+  return keys.has(column) && isOther && !isBeginning
+}
+
+function holdsDigits(words: readonly TextBox[]): boolean {
+  return words.some(({ text }) => /\d/.test(text ?? ''))
 }
 
 function isValue(words: readonly TextBox[]): boolean {

@@ -46,6 +46,23 @@ function isLabelled({ label: own }: KeyValue, label: string | null): boolean {
 }
 
 /**
+ * Whether a number of a student below all tables has the label of another one's further up: it begins the card of the
+ * next student, whose name stands on the next page.
+ */
+function isNextNumber({ role, label, value, box }: KeyValue, all: readonly KeyValue[]): boolean {
+  return (
+    role === 'admission_number' &&
+    all.some(
+      (other) =>
+        other.role === role &&
+        other.box.y1 <= box.y0 &&
+        squash(other.label) === squash(label) &&
+        other.value.text !== value.text
+    )
+  )
+}
+
+/**
  * Parts a page of cards that follow one another over the ends of pages, each below the name of its student.
  *
  * @param label how the names of the file are labelled; see {@link labelAbove}
@@ -62,17 +79,17 @@ export function partPage(
   const first = Math.min(...names.map(({ box }) => box.y0))
   const end = Math.max(...tables.map(({ box }) => box.y1))
   const lastName = Math.max(...names.map(({ box }) => box.y0))
+  const below = keyValues.filter(({ box }) => box.y0 >= end - 1)
+  const isBegun = lastName >= end || below.some((one) => isNextNumber(one, keyValues))
   const start = Math.min(
-    ...keyValues.flatMap(({ role, box }) =>
-      lastName >= end && box.y0 >= end - 1 && BEGINNINGS.has(role) ? [box.y0] : []
-    )
+    ...below.flatMap(({ role, box }) => (isBegun && BEGINNINGS.has(role) ? [box.y0] : []))
   )
   const isTail = ({ box }: KeyValue) => box.y0 >= start - 1
   const leadTables = tables.filter(({ box }) => box.y1 <= first + 1)
   const above = keyValues.filter(({ role, box }) => RESULTS.has(role) && box.y1 <= first + 1)
-  const below = keyValues.filter((one) => one.box.y0 >= first && !isTail(one))
+  const own = keyValues.filter((one) => one.box.y0 >= first && !isTail(one))
   const isLed =
-    leadTables.length > 0 || above.some(({ role }) => below.some((one) => one.role === role))
+    leadTables.length > 0 || above.some(({ role }) => own.some((one) => one.role === role))
   const lead = isLed ? { tables: leadTables, keyValues: above } : null
   const tail = keyValues.filter(isTail)
   return {

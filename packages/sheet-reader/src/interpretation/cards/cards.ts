@@ -39,7 +39,7 @@ export interface CardTable {
 export function cardsOf(pageNumber: number, tables: CardTable[], keyValues: KeyValue[]): RawCard[] {
   if (tables.length === 0) {
     const card = newCard(pageNumber, [], keyValues)
-    return card.name.length > 0 || hasResult(card) ? [card] : []
+    return card.name.length > 0 || hasNumberAlone(card) || hasResult(card) ? [card] : []
   }
   const ordered = [...tables].sort((a, b) =>
     overlapsVertically(a.box, b.box) ? a.box.x0 - b.box.x0 : a.box.y0 - b.box.y0
@@ -98,6 +98,11 @@ function isOneName(names: KeyValue[]): boolean {
   )
 }
 
+/** Whether a card begins with the number of its student and holds no more yet: its name stands on the next page. */
+function hasNumberAlone({ name, rows, values }: RawCard): boolean {
+  return name.length === 0 && rows.length === 0 && values.admission_number !== undefined
+}
+
 function hasResult(card: RawCard): boolean {
   const { total, average, position, grade } = card.values
   return [total, average, position, grade].some((value) => value !== undefined)
@@ -152,9 +157,9 @@ export function mergeCards(card: RawCard, more: RawCard): void {
   }
 }
 
-/** True where a card without a name goes on with a card that began before. */
+/** True where a card without a name goes on with a card that began before, or one with a name with a number alone. */
 export function continuesCard(card: RawCard, before: RawCard | null): boolean {
-  if (!before || card.name.length > 0) {
+  if (!before || (card.name.length > 0 && !hasNumberAlone(before))) {
     return false
   }
   const admission = card.values.admission_number

@@ -44,6 +44,9 @@ function recut(table: Table): Table {
     const pairs = cells.flatMap((right, at): [Cell, Cell][] =>
       cells[at - 1]?.isRunOn ? [[cells[at - 1], right]] : []
     )
+    for (const [cell, text] of codesAnew(cells)) {
+      mended.set(cell, { ...cell, kind: 'value', text })
+    }
     const usual = usualCuts(cells)
     for (const [left, right] of pairs) {
       const texts = usual.get(`${left.text} ${right.text}`)
@@ -64,6 +67,39 @@ function recut(table: Table): Table {
     }
   }
   return mended.size === 0 ? table : { ...table, cells: table.cells.map(now) }
+}
+
+/** The letters and the number of a course code. */
+const LETTERS_OF_CODE = /^[A-Z]{2,5}$/
+const NUMBER_OF_CODE = /^\d{3,4}$/
+/** Fewest courses beside each other whose codes tell where they part. */
+const FEWEST_CODES = 3
+
+/**
+ * What headings say that took the letters or numbers of each other's course codes: `EC`, `216 ME` and `229 MA 205` are
+ * `EC 216`, `ME 229` and `MA 205`, where there are as many codes as columns.
+ */
+function codesAnew(cells: readonly Cell[]): Map<Cell, string> {
+  const found = new Map<Cell, string>()
+  for (let first = 0; first < cells.length; first++) {
+    const words: string[] = []
+    for (let last = first; last < cells.length && areOfCodes(words); last++) {
+      words.push(...wordsOf(cells[last].text))
+      const codes = last - first + 1
+      if (codes >= FEWEST_CODES && words.length === 2 * codes && areOfCodes(words)) {
+        const run = cells.slice(first, last + 1)
+        const texts = run.map((_, at) => `${words[2 * at]} ${words[2 * at + 1]}`)
+        const isCutElsewhere = run.every(({ text }, at) => at === codes - 1 || text !== texts[at])
+        run.forEach((cell, at) => isCutElsewhere && found.set(cell, texts[at]))
+      }
+    }
+  }
+  return found
+}
+
+/** Whether letters and numbers of codes follow one another. */
+function areOfCodes(words: readonly string[]): boolean {
+  return words.every((word, at) => (at % 2 === 0 ? LETTERS_OF_CODE : NUMBER_OF_CODE).test(word))
 }
 
 /** Fewest places of a row in which the same words are cut alike. */
