@@ -1,5 +1,6 @@
 import { countPhrases, type Band } from './bands.js'
 import type { TextBox } from '../grid_input.js'
+import { isUpperLine } from './first_lines.js'
 import { interleavedRows } from './interleaved_rows.js'
 import { isLegend } from './legends.js'
 import {
@@ -39,6 +40,7 @@ export function findBodies(bands: readonly Band[]): Body[] {
       !mayBeRow(bands[index]) ||
       holdsMaxima(bands[index]) ||
       isTitleOf(bands[index], bands[index + 1]) ||
+      isUpperLine(bands, index) ||
       isHeadingOf(bands[index], bands[index + 1])
     ) {
       index++
@@ -75,10 +77,14 @@ function mayBeRow(band: Band): boolean {
 
 /**
  * Whether a band only tells values with their labels, as those above and below a card do: `Class: Grade 12`,
- * `Total: 498.8   Average: 83.1`.
+ * `Adm No.: 2023/366   Class: Grade 8`.
  */
-function isLabelled({ values, words }: Band): boolean {
+function isLabelled({ lines, values, words }: Band): boolean {
   const isLabel = (word: TextBox | undefined) => /:$/.test(word?.text ?? '')
+  const phrases = lines.flatMap((line) => line.phrases)
+  if (phrases.length > 1 && phrases.every((phrase) => phrase.words.some(isLabel))) {
+    return true
+  }
   return values.length === 1
     ? words.slice(0, words.indexOf(values[0])).some(isLabel)
     : values.length > 1 && values.every((value) => isLabel(words[words.indexOf(value) - 1]))

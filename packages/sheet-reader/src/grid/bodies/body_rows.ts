@@ -2,6 +2,7 @@ import { ownersOfCentred } from './centred_names.js'
 import { cellsOf, keyColumns, nameColumn } from './key_columns.js'
 import type { BodyColumn } from './column_parts.js'
 import type { Band } from './bands.js'
+import { isUpperLine } from './first_lines.js'
 import { namesOneSection } from './band_titles.js'
 import type { Body } from './body_bands.js'
 import type { TextBox } from '../grid_input.js'
@@ -33,8 +34,13 @@ export function findBodyRows(
   if (centred) {
     return group(placed, centred, 0)
   }
-  const starts = placed.map((band) => isStart(band, keys.size > 0, name >= 0))
-  markStacked(placed, starts)
+  const bands = placed.map(({ band }) => band)
+  const starts = placed.map(
+    (band, index) =>
+      isStart(band, keys.size > 0, name >= 0) &&
+      (band.hasKey || keys.size === 0 || !isUpperLine(bands, index))
+  )
+  markStacked(placed, starts, keys)
   markLabelled(placed, starts, name)
   const below = bandsBelowNames(placed, starts)
   const own = bandsAboveNames(placed, starts)
@@ -117,7 +123,15 @@ const OF_COUNT = /^(\d{1,3})[.)]?$/
  * Bands of values without a name or number: rows of their own (sums of the columns) unless many rows
  * have one, or it holds something else than the row above: grades under scores.
  */
-function markStacked(placed: readonly PlacedBand[], starts: boolean[]): void {
+function markStacked(
+  placed: readonly PlacedBand[],
+  starts: boolean[],
+  keys: ReadonlySet<number>
+): void {
+  const sums = placed.flatMap((band, index) => (isSum(band, keys) && !starts[index] ? [index] : []))
+  if (sums.length < FEW_SUMS * starts.filter(Boolean).length) {
+    sums.forEach((index) => (starts[index] = true))
+  }
   const loose = placed.flatMap((band, index) =>
     !starts[index] && !band.isSection && band.values > 0 && !band.hasName ? [index] : []
   )
@@ -129,6 +143,17 @@ function markStacked(placed: readonly PlacedBand[], starts: boolean[]): void {
       starts[index] = true
     }
   }
+}
+
+/** Rows of sums are so many at most, by the rows of students: parts of marks, which have labels, too, are more. */
+const FEW_SUMS = 0.5
+/** Fewest values of a row of sums. */
+const VALUES_OF_SUM = 3
+
+/** Whether a band says in the column of numbers what its values are: `No. Sat`. */
+function isSum({ cells, hasName, hasKey, values }: PlacedBand, keys: ReadonlySet<number>): boolean {
+  const isNamed = [...keys].some((column) => cells[column].length > 0)
+  return isNamed && !hasKey && !hasName && values >= VALUES_OF_SUM
 }
 
 /**
