@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, table } from './interpretation_pages.js'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
 
 const HEADINGS = ['S/N', 'Adm. No', 'Name', 'Subject', 'CA', 'Exam', 'Total']
 const SUBJECTS = ['Eng.', 'Skt.', 'E.V.S.', 'Mar.']
@@ -43,4 +43,33 @@ test.group('Lists with a line for each subject', () => {
       ])
     )
   })
+})
+
+test('Columns go on over further pages past one with nothing but the lower edge of a table', ({
+  assert,
+}) => {
+  const studentsFrom = (from: number, to: number) =>
+    NAMES.slice(from, to).map((name, at) => [
+      `ADM4${from + at}039`,
+      name,
+      `${41 + 7 * (from + at)}`,
+    ])
+  const furtherFrom = (from: number, to: number) =>
+    NAMES.slice(from, to).map((_, at) => [`${83 - 5 * (from + at)}`, `${30 + 9 * (from + at)}`])
+  const headed = (headings: string[], rows: string[][]) => table({ rows: [headings, ...rows] })
+  const { records } = interpretFile([
+    page(1, [headed(['ADM NO', 'NAME', 'English'], studentsFrom(0, 4))]),
+    page(2, [], words('+----+--------+', 40, 40)),
+    page(3, [table({ rows: studentsFrom(4, 6) })]),
+    page(4, [headed(['Maths', 'Biology'], furtherFrom(0, 4))]),
+    page(5, [table({ rows: furtherFrom(4, 6) })]),
+  ])
+  assert.deepEqual(
+    records.map(({ studentName, subjects, flags }) => [
+      studentName.value,
+      subjects.map(({ score }) => score?.value),
+      flags,
+    ]),
+    NAMES.map((name, at) => [name, [41 + 7 * at, 83 - 5 * at, 30 + 9 * at], []])
+  )
 })

@@ -55,6 +55,9 @@ export class PageJoiner {
   /** First pass: the sheets that are complete once this page is known, in their order. */
   observe(reading: PageReading): Sheet[] {
     const { page } = preparedPage(reading)
+    if (this.#blocks.length > 0 && isBlank(page)) {
+      return []
+    }
     const part = pagePart(page) ?? this.#loneColumn(page)
     const before = this.#blocks.at(-1)?.part ?? this.#rowsOf
     const isNextRows = part !== null && !isNamed(part) && isRowsBelow(part, before)
@@ -203,6 +206,11 @@ export class PageJoiner {
       },
     }
   }
+}
+
+/** Whether nothing is written on a page: the lower edge of a table may stand alone there. */
+function isBlank({ tokens }: PageReading): boolean {
+  return !tokens.some(({ text }) => /[\p{L}\d]/u.test(text))
 }
 
 /**
