@@ -89,7 +89,8 @@ function markUnwrapped(placed: readonly PlacedBand[], starts: boolean[], name: n
   const loose = placed.flatMap(({ cells, values, hasName, isSection }, index) => {
     const isAlone = cells.every((words, column) => words.length === 0 || column === name)
     const isLoose = !starts[index] && !isSection && hasName && values === 0 && isAlone
-    return isLoose && starts[index - 1] ? [index] : []
+    const isOwn = isLoose && starts[index - 1] && !(starts[index + 1] && isNearBelow(placed, index))
+    return isOwn ? [index] : []
   })
   if (loose.length > Math.max(1, FEW_LINES * rows.length)) {
     return
@@ -101,6 +102,15 @@ function markUnwrapped(placed: readonly PlacedBand[], starts: boolean[], name: n
     const end = (above?.x1 ?? Infinity) + SPACE * band.fontSize + first.x1 - first.x0
     starts[index] = end <= widest
   }
+}
+
+/** Part of the distance from the line above up to which a line stands near the one below it. */
+const CLOSER = 0.9
+
+/** Whether a line stands closer above one with a name than below the one above it: the first line of that name. */
+function isNearBelow(placed: readonly PlacedBand[], index: number): boolean {
+  const [above, one, below] = placed.slice(index - 1, index + 2)
+  return below.hasName && below.band.y0 - one.band.y0 < CLOSER * (one.band.y0 - above.band.y0)
 }
 
 /** Rows with the same label from which on a line that says it alone is a row, and share of rows with a label. */

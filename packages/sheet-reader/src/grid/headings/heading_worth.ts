@@ -8,7 +8,7 @@ import {
   type PlacedLine,
 } from './heading_places.js'
 import type { HeadedColumn } from './heading_sections.js'
-import type { Spacing } from '../lines/spacing.js'
+import { isOfTypewriter, type Spacing } from '../lines/spacing.js'
 import type { Extent } from '../lines/text_columns.js'
 import type { TextLine } from '../lines/text_lines.js'
 import type { TextBox } from '../grid_input.js'
@@ -54,7 +54,7 @@ export function weigh(
     (named >= NAMED * columns.length || headsTheRest(groups, labels)) &&
     !(isRepeated(groups, labels) && single.cost <= groups.cost) &&
     !standsBesideParts(groups, below) &&
-    !areFirstLines(groups, below, columns, labels) &&
+    !areFirstLines(groups, below, columns, labels, spacing) &&
     groups.cost < single.cost + leadOf(groups, single) * widePlaces(groups).length
   const leaf =
     sides.length > 0 ? placeHeadings(line, columns, spacing, false, starts, sides) : single
@@ -133,6 +133,10 @@ function standsBesideParts(groups: PlacedLine, below: readonly GroupLine[]): boo
 /** Parts of the font size by which the middles of two lines may differ, and the beginnings at a group's side must. */
 const SAME_MIDDLE = 0.1
 const OTHER_SIDE = 0.2
+/** The same for middles of typed lines, of which one may have a letter more. */
+const SAME_MIDDLE_TYPED = 0.35
+/** Share of its rows with which a column holds words, as no group begins with. */
+const FEW_VALUES = 0.2
 /** The same for the beginnings of lines that are set at their left, and for their ends. */
 const SAME_BEGINNING = 0.1
 const OTHER_END = 0.4
@@ -146,10 +150,12 @@ function areFirstLines(
   groups: PlacedLine,
   below: readonly GroupLine[],
   columns: readonly HeadedColumn[],
-  labels: readonly string[]
+  labels: readonly string[],
+  spacing: Spacing
 ): boolean {
   const parts = partsOf(below)
   const { fontSize } = groups.line
+  const sameMiddle = isOfTypewriter(spacing) ? SAME_MIDDLE_TYPED : SAME_MIDDLE
   const wide = widePlaces(groups)
   const repeated = new Set(wide.map(({ first, last }) => labels.slice(first, last + 1).join()))
   if (repeated.size < wide.length) {
@@ -161,13 +167,14 @@ function areFirstLines(
         part.first === part.last &&
         part.first >= first &&
         part.last <= last &&
-        Math.abs(part.box.x0 + part.box.x1 - box.x0 - box.x1) / 2 < SAME_MIDDLE * fontSize &&
+        Math.abs(part.box.x0 + part.box.x1 - box.x0 - box.x1) / 2 < sameMiddle * fontSize &&
         (part.first > first || Math.abs(part.box.x0 - box.x0) > OTHER_SIDE * fontSize)
     )
   )
   const isNoMiddle = own.some((part, at) => {
     const { first, last } = wide[at]
-    return part && (part.first * 2 !== first + last || columns[first].values === 0)
+    const isOfWords = (columns[first].values ?? 0) < FEW_VALUES
+    return part && (part.first * 2 !== first + last || isOfWords)
   })
   return (
     (isNoMiddle && own.every((part) => part !== undefined)) ||
