@@ -73,3 +73,27 @@ test('Columns go on over further pages past one with nothing but the lower edge 
     NAMES.map((name, at) => [name, [41 + 7 * at, 83 - 5 * at, 30 + 9 * at], []])
   )
 })
+
+test('Students of whom a column stands alone on a page that nothing joins to them are in doubt', ({
+  assert,
+}) => {
+  const students = NAMES.map((name, at) => [
+    `ADM4${at}039`,
+    name,
+    `${41 + 7 * at}`,
+    `${83 - 5 * at}`,
+  ])
+  const [last] = students.splice(-1)
+  const positions = ['Position', '5', '4', '3', '2', '1'].flatMap((value, row) =>
+    words(value, 50, 60 + row * 14)
+  )
+  const { records } = interpretFile([
+    page(1, [table({ rows: [['ADM NO', 'NAME', 'English', 'Maths'], ...students] })]),
+    page(2, [], words(last.join(' '), 40, 40)),
+    page(3, [], positions),
+  ])
+  assert.deepEqual(
+    records.map(({ flags }) => flags),
+    students.map(() => ['ROWS_UNCERTAIN'])
+  )
+})

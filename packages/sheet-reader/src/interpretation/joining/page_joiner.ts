@@ -67,7 +67,8 @@ export class PageJoiner {
       return []
     }
     if (!part || !isNamed(part)) {
-      if (part && !isNextRows) {
+      const isStray = part ? !isNextRows : withLoneColumn(page) !== page
+      if (isStray) {
         this.#named.forEach((pageNumber) => this.#strays.add(pageNumber))
       }
       return [...this.end(), single({ page, displayed: (box) => box })]
