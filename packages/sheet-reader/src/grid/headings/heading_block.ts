@@ -180,11 +180,9 @@ function chooseLines(
     if (gap > FARTHEST) {
       break
     }
-    const others = upwards.filter((other) => other !== line)
-    const starts = headingStarts(line, others, spacing)
+    const starts = headingStarts(line, upwards.toSpliced(index, 1), spacing)
     const weighed = (from: HeadingStarts) =>
       weigh(partAt(line, from), from, reached, labels, rulings, spacing, sides, candidates)
-    const next = upwards[index + 1]
     const isTopOf = (one: GroupLine) =>
       isTopOfHeading(one, candidates, body, columns) ||
       (below !== null && endsHeading(one, upwards.slice(index + 1), columns))
@@ -208,7 +206,7 @@ function chooseLines(
       candidate.worth = Math.max(candidate.worth, REST)
     }
     if (below === null || isUnderAll(line, turned, candidates)) {
-      candidate.worth = worthOfLowest(candidate, next, body, columns, turned.size)
+      candidate.worth = worthOfLowest(candidate, upwards[index + 1], body, columns, turned.size)
     }
     candidates.push(candidate)
     top = Math.min(top, line.y0)
@@ -288,7 +286,6 @@ function bestDepth(candidates: readonly GroupLine[]): Choice {
   const second = Math.max(-1, ...sums.filter((_, depth) => depth !== best.depth))
   const taken = candidates.slice(0, best.depth)
   const chosen = taken.filter(({ worth }) => worth >= 0).reverse()
-  const left = candidates.filter((candidate) => !chosen.includes(candidate))
   return {
     chosen,
     sections: taken
@@ -296,7 +293,7 @@ function bestDepth(candidates: readonly GroupLine[]): Choice {
       .map(({ line }) => line)
       .reverse(),
     worth: best.worth,
-    margin: left.some(({ line }) => isUnexplained(line, chosen))
+    margin: candidates.some((one) => !chosen.includes(one) && isUnexplained(one.line, chosen))
       ? 0
       : Math.max(0, Math.min(1, best.worth - second)),
   }
