@@ -21,8 +21,9 @@ const FARTHEST = 0.7
 const FARTHEST_GAPS = 3
 /** In inches: what stands nearer is one dot, as the two halves of a double dash are. */
 const ONE_DOT = 0.03
-/** A line has so many dots at least, over so many inches, in most of its stretches of such a length. */
+/** A line has so many dots at least, or so many that cross lines, over so many inches, in most of its stretches of such a length. */
 const FEWEST = 10
+const FEWEST_ACROSS = 7
 const SHORTEST = 0.8
 const STRETCH = 0.25
 const FILLED = 0.5
@@ -54,7 +55,13 @@ export function withDottedLines(
   const join = (own: readonly RasterRuling[], dotted: RulingSegment[]) =>
     dotted.length === 0
       ? [...own]
-      : alignSegments([...own.flatMap(({ segments }) => segments), ...dotted], dpi)
+      : alignSegments(
+          [
+            ...own.flatMap(({ segments }) => segments),
+            ...dotted.map((segment): RulingSegment => ({ ...segment, isDotted: true })),
+          ],
+          dpi
+        )
   const horizontal = join(rulings.horizontal, findDottedLines(components, binary, dpi))
   const turned = transposeImage(
     binary,
@@ -63,6 +70,14 @@ export function withDottedLines(
   const others = components.filter((dot) => !isOn(dot, horizontal, SAME_LINE * dpi))
   const upright = findDottedLines(others.map(transposeComponent), turned, dpi, horizontal)
   return { horizontal, vertical: join(rulings.vertical, upright) }
+}
+
+/** Whether only dots are left of most of a line. */
+export function isOfDots({ segments }: RasterRuling): boolean {
+  const lengthOf = (some: readonly RulingSegment[]) =>
+    some.reduce((sum, { from, to }) => sum + to - from, 0)
+  const dotted = segments.filter(({ isDotted }) => isDotted)
+  return lengthOf(dotted) * 2 > lengthOf(segments)
 }
 
 /** Whether a dot lies on a level line, which says nothing of upright ones. */
@@ -94,7 +109,7 @@ export function findDottedLines(
       .sort((one, other) => one.x0 - other.x0)
     for (const line of partedAtGaps(near, FARTHEST * dpi, sidesOf)) {
       if (
-        !isLine(line, dpi) ||
+        !isLine(line, dpi, across ? FEWEST_ACROSS : FEWEST) ||
         isText(line, letters) ||
         (across && !isBetween(line, across, CORNER * dpi))
       ) {
@@ -170,9 +185,9 @@ function usualGap(dots: readonly Component[]): number {
   )
 }
 
-function isLine(dots: readonly Component[], dpi: number): boolean {
+function isLine(dots: readonly Component[], dpi: number, fewest: number): boolean {
   const { from, to } = lineOf(dots)
-  if (dots.length < FEWEST || to - from < SHORTEST * dpi) {
+  if (dots.length < fewest || to - from < SHORTEST * dpi) {
     return false
   }
   const places = partedAtGaps(dots, ONE_DOT * dpi, sidesOf).map(([first]) => first.x0)
@@ -183,7 +198,7 @@ function isLine(dots: readonly Component[], dpi: number): boolean {
   return (
     filled.size >= FILLED * stretches &&
     !isRegular &&
-    places.length > FEWEST / 2 &&
+    places.length > fewest / 2 &&
     at(stepsOf(places), 0.5) <= USUAL_STEP * dpi
   )
 }
@@ -222,7 +237,7 @@ function isBetween(
     inside++
     atEnds += Math.min(part, 1 - part) < ROW_ENDS ? 1 : 0
   }
-  return inside >= FEWEST && atEnds > AT_ENDS * inside
+  return inside >= FEWEST_ACROSS && atEnds > AT_ENDS * inside
 }
 
 function lineOf(dots: readonly Component[]): RulingSegment {

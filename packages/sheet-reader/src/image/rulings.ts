@@ -17,6 +17,8 @@ export interface RulingSegment {
   /** Centre across the line. */
   position: number
   thickness: number
+  /** Only dots are left of it, far apart from each other. */
+  isDotted?: true
 }
 
 /**

@@ -1,15 +1,13 @@
 import { findTables, withoutTables } from '../grid/find_tables.js'
 import type { TextBox } from '../grid/grid_input.js'
-import { withDottedLines } from '../image/dotted_lines.js'
-import { findRulings, type RasterRulings } from '../image/rulings.js'
 import { hasHighRow, holdsFinerTable, isMereFrame } from '../grid/rulings/mere_frames.js'
 import type { ImageWorkspace } from '../image/workspace.js'
 import type { Angle, Box, Cell, PageReading, Table, Token } from '../types.js'
-import { continueIntoBands } from './rulings/band_lines.js'
+import { findLines } from './rulings/page_lines.js'
 import { cellPaper } from './cells/cell_paper.js'
 import { readFreeWords } from './words/free_words.js'
 import { eraseLevelLines } from './rulings/level_line_ink.js'
-import { findInkWords, isTextArt, isTiny, type InkWord } from './words/ink_words.js'
+import { findInkWords, isTiny, type InkWord } from './words/ink_words.js'
 import { addLetterRoom } from './words/letter_room.js'
 import { looseTokens } from './words/loose_text.js'
 import { runsOffPicture } from './page/cut_off.js'
@@ -27,11 +25,9 @@ import { readTable } from './cells/read_table.js'
 import type { Readers } from './cells/text_readings.js'
 import type { ScanRaster } from './page/scan_raster.js'
 import { isUpsideDown, legibilityOf, readsBetter } from './page/orientation.js'
-import { withoutStems } from './rulings/stems.js'
 import { StageClock } from './stage_clock.js'
 import { withoutTinyWords } from './words/tiny_words.js'
 import { straightenPage } from './page/straighten_page.js'
-import type { StraightPage } from './page/straight_page.js'
 import { partWordsFromFigures } from './words/words_before_figures.js'
 
 /** Changes whenever the same scan may be read differently. */
@@ -177,33 +173,8 @@ function isLegible(cells: readonly Cell[]): boolean {
   return sum > LEGIBLE * filled.length
 }
 
-/** Inches: rows of typed dashes are longer than what seems drawn in a line of text. */
-const TYPED_LINE = 3
-
-/** Of the lines that seem to be drawn in text art only the long level ones are meant as lines. */
-function typedLines({ horizontal }: RasterRulings, dpi: number): RasterRulings {
-  return {
-    horizontal: horizontal.filter(({ from, to }) => to - from > TYPED_LINE * dpi),
-    vertical: [],
-  }
-}
-
-/** The lines of a page. The specks of a grey picture are no remains of lines, as those of a fax are. */
-function findLines(page: StraightPage, workspace: ImageWorkspace): RasterRulings {
-  const { binary, lined = binary, dpi, isOneBit, bands = [] } = page
-  const found = withoutStems(findRulings(lined, dpi), dpi, lined)
-  if (isTextArt(page)) {
-    return typedLines(found, dpi)
-  }
-  if (!isOneBit) {
-    return found
-  }
-  const { horizontal, vertical } = withDottedLines(found, binary, dpi, workspace)
-  return { horizontal, vertical: continueIntoBands(vertical, bands, binary, dpi) }
-}
-
 /** Everything that is on a page: its lines, and its ink as words. */
-function findPrint(page: StraightPage, workspace: ImageWorkspace) {
+function findPrint(page: ReturnType<typeof straightenPage>, workspace: ImageWorkspace) {
   const drawn = findLines(page, workspace)
   const ruled = findRuledTables(drawn, page.dpi, page.lined ?? page.binary)
   eraseLevelLines(page, drawn.horizontal, ruled)

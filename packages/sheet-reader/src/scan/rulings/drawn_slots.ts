@@ -1,3 +1,4 @@
+import { isOfDots } from '../../image/dotted_lines.js'
 import type { BinaryImage } from '../../image/grey_image.js'
 import type { RasterRuling } from '../../image/rulings.js'
 import { innerEdge } from './raster_cell.js'
@@ -31,7 +32,7 @@ export function isOfStems(
     if (!binary) {
       return drawnPart(ruling, top.position, bottom.position) < WHOLE
     }
-    return !runsThrough(ruling, top, bottom, binary)
+    return !isOfDots(ruling) && !runsThrough(ruling, top, bottom, binary)
   })
 }
 
@@ -61,6 +62,29 @@ export function isOfDigits(
       index > 0 && drawnPart(ruling, columns[index - 1].position, position) >= WHOLE
   )
   return !isWhole && !(binary && thinPart(ruling, left, right, binary) >= DOTTED)
+}
+
+/** In inches: rows are higher than that in which a fax joins the feet of figures. */
+const LOWEST_OF_FAX = 0.08
+
+/**
+ * Whether a level ruling is the feet of the figures of one cell, which a fax joined: too close to a ruling that goes
+ * on beyond it for a row.
+ *
+ * @param rows the level rulings from the top
+ */
+export function isOfFeet(
+  ruling: RasterRuling,
+  rows: readonly RasterRuling[],
+  dpi: number
+): boolean {
+  const index = rows.indexOf(ruling)
+  return [rows[index - 1], rows[index + 1]].some(
+    (next) =>
+      next !== undefined &&
+      Math.abs(next.position - ruling.position) < LOWEST_OF_FAX * dpi &&
+      ruling.to - ruling.from <= SHORT * (next.to - next.from)
+  )
 }
 
 /** In inches: a row is higher. Shares of the ruling beside it: letters are that thin, and reach so far, at most. */

@@ -11,6 +11,7 @@ import {
   drawsAnySlot,
   isDrawn,
   isOfDigits,
+  isOfFeet,
   isOfStems,
   isOfTitle,
 } from './drawn_slots.js'
@@ -96,6 +97,7 @@ function buildTable(
         ruling.isCut ||
         (drawsAnySlot(ruling, vertical) &&
           !isOfDigits(ruling, vertical, binary) &&
+          !isOfFeet(ruling, horizontal, dpi) &&
           !isOfTitle(ruling, horizontal, dpi))
     )
     const keptVertical = vertical.filter(
@@ -107,7 +109,7 @@ function buildTable(
     horizontal = kept
     vertical = keptVertical
   }
-  const merged = mergeSlots(horizontal, vertical, binary)
+  const merged = mergeSlots(horizontal, vertical, binary, dpi)
   const cells = binary ? partAtGaps(merged, vertical, binary, dpi) : merged
   if (cells.length < 2) {
     return null
@@ -219,14 +221,17 @@ function sidesOf(
 function mergeSlots(
   horizontal: RasterRuling[],
   vertical: RasterRuling[],
-  binary: BinaryImage | undefined
+  binary: BinaryImage | undefined,
+  dpi: number
 ): RasterCell[] {
   const rows = horizontal.length - 1
   const columns = vertical.length - 1
   const taken = new Uint8Array(rows * columns)
   const sides = vertical.map((ruling) => sidesOf(ruling, horizontal, binary))
   const limits = sides.map(wallLimit)
-  const dotted = vertical.map((ruling) => (binary ? dottedWalls(ruling, horizontal, binary) : []))
+  const dotted = vertical.map((ruling) =>
+    binary ? dottedWalls(ruling, horizontal, binary, dpi) : []
+  )
   const wallRight = (row: number, column: number) =>
     column + 1 >= columns ||
     sides[column + 1][row] >= limits[column + 1] ||

@@ -147,6 +147,27 @@ export function isCrossed(
   return false
 }
 
+/** Whether there is nothing but paper beside an upright ruling between two heights, so many pixels far. */
+export function isClearAround(
+  { position, thickness }: RasterRuling,
+  from: number,
+  to: number,
+  distance: number,
+  { data, width }: BinaryImage
+): boolean {
+  const reach = thickness / 2 + BESIDE
+  const [left, right] = [Math.floor(position - reach), Math.ceil(position + reach)]
+  for (let y = from; y < to; y++) {
+    const row = y * width
+    const before = data.subarray(row + Math.max(0, Math.ceil(position - distance)), row + left)
+    const behind = data.subarray(row + right + 1, row + Math.min(width, position + distance))
+    if (before.includes(1) || behind.includes(1)) {
+      return false
+    }
+  }
+  return true
+}
+
 /** The pixels at one height where an upright ruling may be, and whether ink goes on beside them. */
 function inkAcross(
   { position, thickness }: RasterRuling,
