@@ -1,3 +1,4 @@
+import { isComplete } from './complete_headings.js'
 import { isInBandOf } from './heading_band.js'
 import { isPartOfName, type GroupLine } from './heading_names.js'
 import { labelOf } from './heading_groups.js'
@@ -17,7 +18,7 @@ import {
 } from './heading_sections.js'
 import { isNumberOfPage, isUnexplained } from './heading_titles.js'
 import { runOnColumns } from './run_on_headings.js'
-import { weigh } from './heading_worth.js'
+import { weigh, withoutDashes } from './heading_worth.js'
 import { newColumns } from './new_columns.js'
 import { isOfTypewriter, type Spacing } from '../lines/spacing.js'
 import type { Extent } from '../lines/text_columns.js'
@@ -73,9 +74,10 @@ export function findHeadings(
   spacing: Spacing
 ): HeadingBlock {
   const { byColumn: turnedOver, margin } = turnedHeadings(turned, above, body, bodyColumns)
-  const place = [above, turnedOver, body, bodyColumns, rulings, spacing] as const
+  const printed = above.map(withoutDashes)
+  const place = [printed, turnedOver, body, bodyColumns, rulings, spacing] as const
   const usual = chooseLines(...place)
-  const isWhole = isComplete(usual, turnedOver, bodyColumns)
+  const isWhole = isComplete(usual.chosen, turnedOver, bodyColumns)
   const first = isWhole ? usual : (asideOf(usual, ...place) ?? usual)
   const fresh = newColumns(first.chosen, bodyColumns)
   if (fresh.length === 0) {
@@ -86,7 +88,7 @@ export function findHeadings(
   for (const [column, words] of turnedOver) {
     moved.set(columns.indexOf(bodyColumns[column]), words)
   }
-  const second = chooseLines(above, moved, body, columns, rulings, spacing)
+  const second = chooseLines(printed, moved, body, columns, rulings, spacing)
   return blockOf(second, moved, margin, bodyColumns, columns, spacing)
 }
 
@@ -97,27 +99,12 @@ interface Choice {
   margin: number
 }
 
-/** Whether every column of the body has a heading. */
-function isComplete(
-  { chosen }: Choice,
-  turned: ReadonlyMap<number, TextBox[]>,
-  columns: readonly Extent[]
-): boolean {
-  const named = new Set(turned.keys())
-  for (const { first, last, isNew } of chosen.flatMap(({ places }) => places)) {
-    if (!isNew && first === last) {
-      named.add(first)
-    }
-  }
-  return named.size === columns.length
-}
-
 /** One side for all, or either for each: close cells leave it open which of two a heading ends or begins. */
 const SIDES: readonly (readonly CellSide[])[] = [['left'], ['right'], ['left', 'right']]
 
 /**
  * The headings as they stand if each begins or ends at the side of its cell, over values at its other
- * side; null unless that gives every column a heading, which the usual way does not.
+ * side; null unless that gives every column a heading, which the usual way does not without columns of no values.
  */
 function asideOf(
   usual: Choice,
@@ -125,7 +112,7 @@ function asideOf(
 ): Choice | null {
   for (const sides of SIDES) {
     const aside = chooseLines(above, turned, body, columns, rulings, spacing, sides)
-    if (isComplete(aside, turned, columns) && aside.worth >= usual.worth) {
+    if (isComplete(aside.chosen, turned, columns, true) && aside.worth >= usual.worth) {
       return aside
     }
   }

@@ -13,6 +13,8 @@ export interface BodyPlace extends Box {
 
 /** A column that has or needs a heading. */
 export interface HeadedColumn extends Extent {
+  /** In how many of its rows it has something, where it has rows. */
+  filled?: number
   /** Share of its rows that hold nothing but values, where it has rows. */
   values?: number
   /** What many of its words look like, where it has rows. */

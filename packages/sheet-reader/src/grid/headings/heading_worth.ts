@@ -277,6 +277,14 @@ function isDash(word: TextBox | undefined): boolean {
   return /^[-\u2010-\u2015]$/u.test(word?.text ?? '')
 }
 
+/** A line without dashes that stand alone: they are no headings, but pieces of a line that a picture shows badly. */
+export function withoutDashes(line: TextLine): TextLine {
+  const phrases = line.phrases.filter(({ words }) => !words.every(isDash))
+  return phrases.length === 0 || phrases.length === line.phrases.length
+    ? line
+    : { ...line, phrases, words: phrases.flatMap(({ words }) => words) }
+}
+
 /** A label with its value, such as `Class: SS 2` or `Class ..... SS 2`. */
 function hasLabel({ words, phrases }: TextLine): boolean {
   const labels = words.filter(

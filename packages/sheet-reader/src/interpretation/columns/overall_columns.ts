@@ -14,6 +14,7 @@ import {
   LONGEST_ABBREVIATION,
   SheetColumns,
 } from './sheet_columns.js'
+import { PART_ROLES } from './score_columns.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { squash } from '../vocabulary/text.js'
 import { findTotal, tellSumOfSubjects, tellTotalOfMarks } from './total_column.js'
@@ -93,15 +94,30 @@ function settleOpen(sheet: SheetColumns, isProved: boolean): void {
       sure.length >= 2 &&
       isPlausibleSubject(column.label) &&
       (between || (beside && isLike(sheet, column, sure)))
-    if (isKnown || isRun) {
+    const isUnread = between && isOfUnreadHeading(sheet, column)
+    if (isKnown || isRun || isUnread) {
       column.role = 'score'
     }
-    if (isRun && !isKnown) {
+    if ((isRun || isUnread) && !isKnown) {
       column.doubt = 'HEADING_UNCERTAIN'
     } else if (!isKnown && (beside || between || sure.length === 0)) {
       column.doubt = 'COLUMN_UNCERTAIN'
     }
   }
+}
+
+/** Subjects of a picture, of no group, among which a column whose heading nobody can read is one more. */
+const FEWEST_SUBJECTS = 3
+
+/** Whether a column of a picture has marks below a heading of which hardly a letter was read. */
+function isOfUnreadHeading(sheet: SheetColumns, column: LayoutColumn): boolean {
+  const { role } = headingOf(sheet.template, column.column)
+  return (
+    !sheet.template.exact &&
+    (role === null || PART_ROLES.has(role)) &&
+    sheet.groupScores.length === 0 &&
+    sheet.plain('score').length >= FEWEST_SUBJECTS
+  )
 }
 
 /** Whether behind a column and behind each known subject there is another one with the same heading (`Pts`). */

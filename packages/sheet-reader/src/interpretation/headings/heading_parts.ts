@@ -1,6 +1,7 @@
 import { isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { splitMaximum } from './printed_maximum.js'
+import { withSubjectsApart } from './subjects_in_cells.js'
 import { squash } from '../vocabulary/text.js'
 import type { Cell } from '../../types.js'
 import type { TableView } from '../tables/table_view.js'
@@ -16,6 +17,7 @@ import type { HeadingPart } from './heading_part.js'
 export function headingParts(view: TableView, { top, body: rows }: TableParts): HeadingPart[][] {
   const columns: HeadingPart[][] = Array.from({ length: view.columnCount }, () => [])
   const ids = new Map<Cell, number>()
+  const cells: Cell[] = []
   const candidates = Array.from({ length: rows - top }, (_, index) => top + index).filter(
     (row) =>
       !isTitleRow(view, row, rows - top) &&
@@ -56,6 +58,7 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
       }
       if (!ids.has(cell)) {
         ids.set(cell, ids.size)
+        cells.push(cell)
       }
       const id = ids.get(cell)!
       if (columns[column].some((part) => part.id === id)) {
@@ -73,7 +76,12 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
       })
     }
   }
-  return columns
+  return view.exact ? columns : withSubjectsApart(columns, ({ id }) => linesOf(view, cells[id]))
+}
+
+/** The text of a cell as it was read, with its lines apart. */
+function linesOf({ table }: TableView, { row, column }: Cell): string {
+  return table.cells.find((cell) => cell.row === row && cell.column === column)?.text ?? ''
 }
 
 /** Letters with a space or the end of a line behind each: `E N G L I S H`, as narrow columns stack them. */

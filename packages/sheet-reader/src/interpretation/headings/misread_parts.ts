@@ -2,7 +2,8 @@ import { editDistance } from '../../edit_distance.js'
 import type { HeadingPart } from './heading_part.js'
 import { roleOfPart } from '../vocabulary/role_words.js'
 import { isUsualMaximum, splitMaximum } from './printed_maximum.js'
-import { mostFrequent } from '../vocabulary/text.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { mostFrequent, squash } from '../vocabulary/text.js'
 
 /** Below this a heading that was read from a picture may well be another. */
 const UNSURE = 0.9
@@ -38,9 +39,11 @@ export function mendPartsInPlace(read: readonly HeadingPart[][]): HeadingPart[][
       usualOf([...texts, ...texts.map(labelOf)].filter(isKnownPart)),
       usualOf(texts.map(labelOf)),
     ].filter((text) => text !== null)
+    const word = known.length === 0 ? wordOfMost(texts.map(labelOf)) : null
     for (const column of own) {
       const part = columns[column][lowest[column]]
-      const meant = known.find((usual) => isMisread(part, usual))
+      const meant =
+        known.find((usual) => isMisread(part, usual)) ?? (isUnread(part) ? word : null) ?? undefined
       if (meant !== undefined) {
         const text = part.text.replace(labelOf(part.text), meant)
         mended[column] = columns[column].with(lowest[column], { ...part, text })
@@ -48,6 +51,27 @@ export function mendPartsInPlace(read: readonly HeadingPart[][]): HeadingPart[][
     }
   }
   return mended
+}
+
+/** What parts are called, as far as a letter more or less still tells it. */
+const WORDS = ['Obt', 'Obtained', 'Mark', 'Marks', 'Score', 'Test', 'Exam', 'Total', 'Grade', 'Grd']
+
+/** The word that most of several headings look like, each misread in its own way; null where there is none. */
+function wordOfMost(labels: readonly string[]): string | null {
+  const counted = WORDS.map((word) => {
+    const distances = labels
+      .map((label) => editDistance(squash(label), squash(word)))
+      .filter((distance) => distance <= Math.max(1, Math.floor(MISREAD * word.length)))
+    return { word, count: distances.length, sum: distances.reduce((all, one) => all + one, 0) }
+  })
+  const [first] = counted.sort((one, other) => other.count - one.count || one.sum - other.sum)
+  return first.count > 1 && first.count * 2 > labels.length ? first.word : null
+}
+
+/** Whether a heading was read with doubt, and is neither a part nor a subject that anybody knows. */
+function isUnread({ text, confidence = 1 }: HeadingPart): boolean {
+  const label = labelOf(text)
+  return confidence < UNSURE && roleOfPart(label) === null && !isSubjectHeading(label)
 }
 
 /** What a picture leaves of `CA1`. */

@@ -64,9 +64,14 @@ export function readAdmissionNumber(
       logProbability: Math.min(logProbability, most),
     }))
   }
+  // Where no shape is usual, having one of them says little for what was hardly read.
+  const most = usual === null ? Math.log(cell.confidence) : 0
   return weighedBy(
     mask,
-    decoded.map(({ text, logProbability }) => ({ value: text, logProbability }))
+    decoded.map(({ text, logProbability }) => ({
+      value: text,
+      logProbability: Math.min(logProbability, most),
+    }))
   )
 }
 

@@ -140,7 +140,7 @@ export function readNumber(
     return [{ value: null, logProbability: EMPTY_IS_EMPTY }]
   }
   if (!cell.hypotheses) {
-    return readText(cell)
+    return readText(cell, range)
   }
   const decoded = decodeNumber(cell, range, absentWords, highest)
   return (decoded[0]?.logProbability ?? -Infinity) < HARDLY_READ
@@ -220,14 +220,24 @@ export function sorted(byValue: Map<number | null, number>): NumberReading {
     .slice(0, MOST_CANDIDATES)
 }
 
+/** A number with a space where a picture lost the point. */
+const WITHOUT_POINT = /^(\d{1,3}) (\d{1,2})$/
+
+/** The text of a number with the point that a picture lost, where the numbers of its column have one. */
+function withLostPoint(text: string, { decimals }: ValueRange): string {
+  const [, whole, part] = WITHOUT_POINT.exec(text) ?? []
+  return part !== undefined && part.length === decimals ? `${whole}.${part}` : text
+}
+
 /** A text engine's reading: its text, and texts that differ in one look-alike character. */
-function readText(cell: RawCell): NumberReading {
+function readText(cell: RawCell, range: ValueRange): NumberReading {
   if (isAbsentMark(cell.text)) {
     return [
       { value: null, logProbability: Math.log(Math.max(0.3, Math.min(cell.confidence, 0.99))) },
     ]
   }
-  const digits = parseReached(cell.text) === null ? withDigits(cell.text) : cell.text
+  const digits =
+    parseReached(cell.text) === null ? withDigits(withLostPoint(cell.text, range)) : cell.text
   const value = parseReached(digits)
   if (value === null) {
     return []

@@ -52,7 +52,10 @@ export function nameDraft(
   }
 }
 
-/** The admission number of a student, built as the others of the sheet are. */
+/** An admission number of a picture that is read with less confidence is another one as often as not. */
+const UNREADABLE = 0.5
+
+/** The admission number of a student, built as the others of the sheet are; null where nobody can read it. */
 export function admissionNumberDraft(
   cell: RawCell | null,
   context: DraftContext,
@@ -77,6 +80,9 @@ export function admissionNumberDraft(
   const confidence = Math.exp(best.logProbability)
   if (confidence < 0.9) {
     flags.add('ADMISSION_NUMBER_UNCERTAIN')
+  }
+  if (!exact && confidence < UNREADABLE) {
+    return null
   }
   return {
     value,

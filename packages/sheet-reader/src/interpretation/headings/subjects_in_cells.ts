@@ -1,0 +1,54 @@
+import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
+import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isPartRole } from './heading_leaves.js'
+import { splitMaximum } from './printed_maximum.js'
+import type { HeadingPart } from './heading_part.js'
+
+/** Columns that begin so before it is no chance. */
+const FEWEST = 2
+
+/**
+ * The headings of a picture with a subject's name apart from the part below it (`Geography`, `CLASS 30`), where no
+ * line was left between the two: the name stands over the first or the middle one of its columns, and belongs to all.
+ *
+ * @param linesOf the text of a heading as its cell has it, line by line
+ */
+export function withSubjectsApart(
+  columns: readonly HeadingPart[][],
+  linesOf: (part: HeadingPart) => string
+): HeadingPart[][] {
+  const parted = columns.map((parts) => {
+    const lowest = parts.at(-1)
+    const texts = lowest?.span === 1 ? partedLines(linesOf(lowest)) : null
+    return lowest && texts ? ([lowest, ...texts] as const) : null
+  })
+  if (parted.filter((found) => found !== null).length < FEWEST) {
+    return [...columns]
+  }
+  return columns.map((parts, column) => {
+    const found = parted[column]
+    if (!found) {
+      return parts
+    }
+    const [lowest, subject, part] = found
+    return [
+      ...parts.slice(0, -1),
+      { ...lowest, id: -1 - lowest.id, text: subject },
+      { ...lowest, text: part },
+    ]
+  })
+}
+
+/** The lines of a cell as a subject and a part of it; null where they are no such. */
+function partedLines(text: string): [subject: string, part: string] | null {
+  const lines = text.split('\n').map((line) => line.trim())
+  for (let count = 1; count < lines.length; count++) {
+    const subject = lines.slice(0, count).join(' ')
+    const part = lines.slice(count).join(' ')
+    const isName = isSubjectHeading(subject) || roleOfHeading(subject) === null
+    if (isName && isPartRole(roleOfPart(splitMaximum(part).label))) {
+      return [subject, part]
+    }
+  }
+  return null
+}
