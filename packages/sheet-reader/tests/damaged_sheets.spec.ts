@@ -95,4 +95,55 @@ test.group('Sheets that a picture shows badly', () => {
     })
     assert.lengthOf(records[0].subjects[1].components, 2)
   })
+
+  test('have the same parts below each subject where the first ones are read as they stand', ({
+    assert,
+  }) => {
+    const groups = [
+      ...[['English Language'], ['Mathematics']].map((above) => [
+        above,
+        'CLASS 30',
+        'EXAMS 70',
+        'Overall',
+      ]),
+      [[], 'Geography\nCLASS 30', 'Ams 0', 'Overs'],
+      [[], 'Economics\nQLASS 30', 'DAMS 70', 'Overad'],
+    ] as [string[], ...string[]][]
+    const rows = NAMES.map((name, row) => {
+      const marks = groups.flatMap((_, at) => {
+        const [own, exam] = [11 + ((row * 5 + at * 7) % 18), 31 + ((row * 11 + at * 3) % 37)]
+        return [own, exam, own + exam].map(String)
+      })
+      return [name, ...marks]
+    })
+    const sheet = table({
+      rows: [
+        [
+          '',
+          ...groups.flatMap(([above]) =>
+            above.length ? [{ text: above[0], columnSpan: 3 }, null, null] : ['', '', '']
+          ),
+        ],
+        [
+          'Name',
+          ...groups.flatMap(([, ...parts]) => parts.map((text) => ({ text, confidence: 0.6 }))),
+        ],
+        ...rows,
+      ],
+      ruled: false,
+    })
+    const { records } = interpretFile([
+      { ...page(1, [{ ...sheet, headingRows: 2 }]), source: 'tesseract' },
+    ])
+    assert.deepEqual(scores(records[0]), {
+      'English Language': Number(rows[0][3]),
+      'Mathematics': Number(rows[0][6]),
+      'Geography': Number(rows[0][9]),
+      'Economics': Number(rows[0][12]),
+    })
+    assert.deepEqual(
+      records[0].subjects.map(({ components }) => components.length),
+      [2, 2, 2, 2]
+    )
+  })
 })

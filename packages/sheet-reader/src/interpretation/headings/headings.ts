@@ -9,6 +9,7 @@ import {
 import { partedIdentity } from '../columns/joined_identity.js'
 import { withoutMisreadMaxima } from './misread_maxima.js'
 import { mendPartsInPlace } from './misread_parts.js'
+import { mendPartsInRuns } from './parts_in_runs.js'
 import {
   mendCourseCodes,
   mendMisreadWords,
@@ -41,7 +42,7 @@ import { tellWeights } from './weight_headings.js'
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
-  const read = exact ? columns : mendPartsInPlace(withoutMisreadMaxima(columns))
+  const read = exact ? columns : mendPartsInRuns(mendPartsInPlace(withoutMisreadMaxima(columns)))
   const parted = partRowOfMaxima(withoutTeachers(read)).map((parts) =>
     withoutRowLabel(parts).map(withoutTitle)
   )

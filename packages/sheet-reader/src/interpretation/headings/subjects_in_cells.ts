@@ -1,3 +1,4 @@
+import { editDistance } from '../../edit_distance.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { isPartRole } from './heading_leaves.js'
@@ -17,9 +18,10 @@ export function withSubjectsApart(
   columns: readonly HeadingPart[][],
   linesOf: (part: HeadingPart) => string
 ): HeadingPart[][] {
+  const usual = repeatedParts(columns)
   const parted = columns.map((parts) => {
     const lowest = parts.at(-1)
-    const texts = lowest?.span === 1 ? partedLines(linesOf(lowest)) : null
+    const texts = lowest?.span === 1 ? partedLines(linesOf(lowest), usual) : null
     return lowest && texts ? ([lowest, ...texts] as const) : null
   })
   if (parted.filter((found) => found !== null).length < FEWEST) {
@@ -39,15 +41,38 @@ export function withSubjectsApart(
   })
 }
 
-/** The lines of a cell as a subject and a part of it; null where they are no such. */
-function partedLines(text: string): [subject: string, part: string] | null {
+/** Parts that are known, or stand below the names of several subjects. */
+function repeatedParts(columns: readonly HeadingPart[][]): string[] {
+  const texts = columns.flatMap((parts) => {
+    const text = parts.at(-1)?.text.trim() ?? ''
+    const isBelow = (parts.at(-2)?.span ?? 1) > 1
+    return isBelow || isPartRole(roleOfPart(splitMaximum(text).label)) ? [text] : []
+  })
+  return [...new Set(texts.filter((text, index) => texts.indexOf(text) < index))]
+}
+
+/** Share of the letters of a part that a picture may change. */
+const MISREAD = 0.25
+
+/**
+ * The lines of a cell as a subject and a part of it; null where they are no such.
+ *
+ * @param usual parts of other subjects, which a misread one looks like
+ */
+function partedLines(
+  text: string,
+  usual: readonly string[]
+): [subject: string, part: string] | null {
   const lines = text.split('\n').map((line) => line.trim())
   for (let count = 1; count < lines.length; count++) {
     const subject = lines.slice(0, count).join(' ')
     const part = lines.slice(count).join(' ')
     const isName = isSubjectHeading(subject) || roleOfHeading(subject) === null
-    if (isName && isPartRole(roleOfPart(splitMaximum(part).label))) {
-      return [subject, part]
+    const meant = isPartRole(roleOfPart(splitMaximum(part).label))
+      ? part
+      : usual.find((other) => editDistance(other, part) <= MISREAD * other.length)
+    if (isName && meant !== undefined) {
+      return [subject, meant]
     }
   }
   return null
