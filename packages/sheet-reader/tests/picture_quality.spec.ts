@@ -3,7 +3,7 @@ import { binarise } from '../src/image/binarise.js'
 import type { GreyImage } from '../src/image/grey_image.js'
 import { pictureQuality } from '../src/image/picture_quality.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
-import { pictureWarnings } from '../src/scan/page/picture_warnings.js'
+import { isMostlyUnread, pictureWarnings } from '../src/scan/page/picture_warnings.js'
 import { interpretFile, page, pictured, table } from './interpretation_pages.js'
 import { paint, pictureOf } from './image_pictures.js'
 
@@ -39,6 +39,12 @@ test.group('Pictures of pages', () => {
 
   test('are poor where print is hardly darker than the paper', ({ assert }) => {
     assert.deepEqual(warningsOf(strokes(210, 0)), ['PICTURE_POOR'])
+  })
+
+  test('are poor where most words of their tables cannot be read', ({ assert }) => {
+    assert.isTrue(isMostlyUnread(480, 0))
+    assert.isFalse(isMostlyUnread(480, 300), 'a table beside one that is read')
+    assert.isFalse(isMostlyUnread(30, 0), 'a stamp')
   })
 
   test('flag every record of a page when they are poor', ({ assert }) => {

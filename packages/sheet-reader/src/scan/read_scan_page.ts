@@ -15,7 +15,7 @@ import { placeOverlong } from './slanted/overlong_headings.js'
 import { isInside } from '../grid/table_place.js'
 import { partJoinedNumbers } from './words/joined_numbers.js'
 import { joinPartedNumbers } from './words/parted_numbers.js'
-import { pictureWarnings } from './page/picture_warnings.js'
+import { isMostlyUnread, pictureWarnings } from './page/picture_warnings.js'
 import { pageRulings } from './rulings/page_rulings.js'
 import { findRuledTables } from './rulings/raster_grid.js'
 import { readShortWords } from './cells/glyph_readings.js'
@@ -75,9 +75,8 @@ export async function readScanPage(
   )
   const all = [...ink.words.filter((word) => !isFree(word)), ...free]
   const wordsIn = (grid: Table) => all.filter((word) => isInside(word, grid.box))
-  const alignedGrids = findTables(beside, { ruled: false, placed }).filter(
-    (grid) => !isNoise(wordsIn(grid))
-  )
+  const aligned = findTables(beside, { ruled: false, placed })
+  const alignedGrids = aligned.filter((grid) => !isNoise(wordsIn(grid)))
   const grids = [...drawnGrids, ...alignedGrids].sort(
     (one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0
   )
@@ -99,6 +98,9 @@ export async function readScanPage(
   }
   clock.stage('cells')
   const isCutOff = raster.isCutOff === true || runsOffPicture(drawn, page.grey)
+  const wordsOf = (some: readonly Table[]) =>
+    some.reduce((sum, grid) => sum + wordsIn(grid).length, 0)
+  const isUnread = isMostlyUnread(wordsOf([...drawnGrids, ...aligned]), wordsOf(tables))
   const loose = free.filter((word) => !grids.some((grid) => isInside(word, grid.box)))
 
   return {
@@ -113,7 +115,7 @@ export async function readScanPage(
     skew: page.skew,
     ...(page.turn !== 0 && { turn: page.turn }),
     ...(raster.photo && { photo: raster.photo }),
-    warnings: pictureWarnings(ink, page.quality, isCutOff),
+    warnings: pictureWarnings(ink, page.quality, isCutOff || isUnread),
     timings: clock.timings,
   }
 }
