@@ -62,6 +62,21 @@ test.group('Sheets that a picture shows badly', () => {
     assert.include(records[0].flags, 'HEADING_UNCERTAIN')
   })
 
+  test('keep them though some have lost their points', ({ assert }) => {
+    const doubtful = ['60.5', '705', '48.5', '665', '51.5', '395']
+    const rows = NAMES.map((name, row) => [name, ...marksOf(row, 4).toSpliced(2, 0, doubtful[row])])
+    const headings = [
+      'NAME',
+      'English',
+      'Maths',
+      { text: 'ia', confidence: 0.2 },
+      'French',
+      'Biology',
+    ]
+    const { records } = interpretFile([picture(headings, rows)])
+    assert.equal(scores(records[0]).ia, 60.5)
+  })
+
   test('have one part in one place though every heading of it was misread in another way', ({
     assert,
   }) => {

@@ -47,10 +47,12 @@ export function indexesOf(columns: readonly LayoutColumn[]): number[] {
   return columns.map(({ column }) => column)
 }
 
-/** Numbers of 0 to 100 that are not all the same. */
+/** Numbers of 0 to 100 that are not all the same; of those of a picture some may have lost their point. */
 export function couldBeScore(sheet: SheetColumns, { column }: LayoutColumn): boolean {
-  const profile = sheet.template.profiles[column]
-  if (profile.numbers === 0 || profile.overHundred > profile.numbers * 0.05) {
+  const { exact, profiles } = sheet.template
+  const profile = profiles[column]
+  const withPoint = exact ? 0 : profile.decimals[1]
+  if (profile.numbers === 0 || profile.overHundred > Math.max(profile.numbers * 0.05, withPoint)) {
     return false
   }
   const numbers = new Set(sheet.rows.flatMap((row) => row[column] ?? []))
