@@ -114,16 +114,12 @@ test.group('Sheets that a picture shows badly', () => {
   test('have the same parts below each subject where the first ones are read as they stand', ({
     assert,
   }) => {
-    const groups = [
-      ...[['English Language'], ['Mathematics']].map((above) => [
-        above,
-        'CLASS 30',
-        'EXAMS 70',
-        'Overall',
-      ]),
-      [[], 'Geography\nCLASS 30', 'Ams 0', 'Overs'],
-      [[], 'Economics\nQLASS 30', 'DAMS 70', 'Overad'],
-    ] as [string[], ...string[]][]
+    const groups: { above: string; parts: string[] }[] = [
+      { above: 'English Language', parts: ['CLASS 30', 'EXAMS 70', 'Overall'] },
+      { above: 'Mathematics', parts: ['CLASS 30', 'EXAMS 70', 'Overall'] },
+      { above: '', parts: ['Geography\nCLASS 30', 'Ams 0', 'Overs'] },
+      { above: '', parts: ['Economics\nQLASS 30', 'DAMS 70', 'Overad'] },
+    ]
     const rows = NAMES.map((name, row) => {
       const marks = groups.flatMap((_, at) => {
         const [own, exam] = [11 + ((row * 5 + at * 7) % 18), 31 + ((row * 11 + at * 3) % 37)]
@@ -135,13 +131,13 @@ test.group('Sheets that a picture shows badly', () => {
       rows: [
         [
           '',
-          ...groups.flatMap(([above]) =>
-            above.length ? [{ text: above[0], columnSpan: 3 }, null, null] : ['', '', '']
+          ...groups.flatMap(({ above }): (MadeCell | null)[] =>
+            above === '' ? ['', '', ''] : [{ text: above, columnSpan: 3 }, null, null]
           ),
         ],
         [
           'Name',
-          ...groups.flatMap(([, ...parts]) => parts.map((text) => ({ text, confidence: 0.6 }))),
+          ...groups.flatMap(({ parts }) => parts.map((text) => ({ text, confidence: 0.6 }))),
         ],
         ...rows,
       ],
@@ -160,5 +156,22 @@ test.group('Sheets that a picture shows badly', () => {
       records[0].subjects.map(({ components }) => components.length),
       [2, 2, 2, 2]
     )
+  })
+
+  test('are doubted where one student has no grades and all others have', ({ assert }) => {
+    const rows = NAMES.map((name, row) => {
+      const [one, two] = marksOf(row, 2)
+      const [first, second] = row === 5 ? ['', ''] : ['BCDABC'[row], 'CDABCD'[row]]
+      return [name, one, first, two, second]
+    })
+    const heads = ['Score', 'Grade', 'Score', 'Grade'].map((text) => ({ text }))
+    const above = ['English', 'Maths'].flatMap((text) => [{ text, columnSpan: 2 }, null])
+    const sheet = table({ rows: [['', ...above], ['NAME', ...heads], ...rows] })
+    const flagged = (source: PageReading['source']) =>
+      interpretFile([{ ...page(1, [sheet]), source }]).records.map(({ flags }) =>
+        flags.includes('LOW_CONFIDENCE')
+      )
+    assert.deepEqual(flagged('tesseract'), [false, false, false, false, false, true])
+    assert.notInclude(flagged('text_layer'), true)
   })
 })

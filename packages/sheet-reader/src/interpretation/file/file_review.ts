@@ -11,7 +11,7 @@ import {
 } from '../records/compact_record.js'
 import { CONFIRMED, reviewNames } from '../readings/name_review.js'
 import { recordsWithCutNumbers } from '../readings/cut_numbers.js'
-import { valuesThatWereLost } from '../readings/lost_values.js'
+import { recordsWithoutGrades, valuesThatWereLost } from '../readings/lost_values.js'
 import { recordsWithOrdinalNoughts, withoutNought } from '../readings/ordinal_noughts.js'
 import { ranksOf, type RankRule } from '../records/ranks.js'
 
@@ -62,6 +62,9 @@ export class FileReview {
         !draft.flags.includes('AVERAGE_MISMATCH') &&
         (draft.total?.confidence ?? 0) >= 0.99,
       position: draft.position,
+      hasGrades: draft.subjects.some(({ score }) => score !== null)
+        ? draft.subjects.some(({ grade }) => grade !== null)
+        : null,
       flags: draft.flags,
       checks: draft.checks,
       confidence: confidenceOf(settled),
@@ -84,6 +87,10 @@ export class FileReview {
     for (const [record, fields] of valuesThatWereLost(this.#records)) {
       const review = this.#changeOf(record, changed)
       review.unread = fields
+      review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
+    }
+    for (const record of recordsWithoutGrades(this.#records)) {
+      const review = this.#changeOf(record, changed)
       review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
     }
     this.#checkSerials(changed)

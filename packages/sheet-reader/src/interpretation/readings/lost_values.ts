@@ -35,3 +35,19 @@ export function valuesThatWereLost<Known extends Printed>(
   }
   return lost
 }
+
+type Graded = Pick<CompactRecord, 'group' | 'exact' | 'hasGrades'>
+
+/**
+ * Records of pictures in which no subject has a grade, although those of nearly all others of their group have: the
+ * row of a student's grades may stand alone on the next page, where nothing shows whose they are.
+ */
+export function recordsWithoutGrades<Known extends Graded>(records: readonly Known[]): Known[] {
+  const groups = Map.groupBy(records, (record) => record.group).values()
+  return [...groups].flatMap((group) => {
+    const scored = group.filter(({ hasGrades }) => hasGrades !== null)
+    const graded = scored.filter(({ hasGrades }) => hasGrades)
+    const areUsual = scored.length >= FEWEST && graded.length >= NEARLY_ALL * scored.length
+    return areUsual ? scored.filter(({ exact, hasGrades }) => !exact && !hasGrades) : []
+  })
+}

@@ -26,6 +26,8 @@ export interface CompactRecord {
   mean: number | null
   proved: boolean
   position: DraftValue<number> | null
+  /** Whether a subject of it has a grade; null where none has a score. */
+  hasGrades: boolean | null
   flags: RecordFlag[]
   checks: DraftCheck[]
   /** Confidence without the position. */
