@@ -91,6 +91,8 @@ export interface Table extends KitTable {
   headingRows?: number
   /** Of rows that go on from the page before: what the rows of each student are called there. */
   partLabels?: readonly string[]
+  /** Its rows are sorted by subjects: the same students come again in each of them. */
+  listsBySubject?: boolean
   /** 0 to 1: by how much the best explanation of the grid was better than the next best. */
   structure?: number
 }

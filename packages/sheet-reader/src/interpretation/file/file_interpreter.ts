@@ -11,7 +11,6 @@ import type { Layout, LayoutColumn } from '../columns/layouts.js'
 import { cardLayoutsOf, CardPages } from '../cards/card_pages.js'
 import { learnedConventions } from './learned_conventions.js'
 import type { CardTable } from '../cards/cards.js'
-import { CutStudents } from '../joining/cut_students.js'
 import { subjectNamed } from '../columns/one_subject.js'
 import { PageEnds } from '../joining/page_ends.js'
 import { PageJoiner, type Sheet } from '../joining/page_joiner.js'
@@ -38,6 +37,7 @@ import {
   type InterpreterOptions,
   DEFAULT_GRADING_SCALE,
 } from './file_knowledge.js'
+import { WholeStudents } from '../joining/whole_students.js'
 import { scoreTablesOf, keyValuesOf, isNarrow } from '../tables/score_tables.js'
 import { moveBoxes } from '../records/displayed_boxes.js'
 
@@ -58,7 +58,7 @@ export class FileInterpreter {
   readonly #overrides: Map<string, SubjectGroup>
   readonly #pageEnds = new PageEnds()
   readonly #joiner = new PageJoiner()
-  readonly #cutStudents = new CutStudents()
+  readonly #wholeStudents = new WholeStudents()
   readonly #planner = new TablePlanner()
   /** By page and table, so that both passes read a table alike. */
   readonly #plans = new Map<string, TablePlan>()
@@ -84,7 +84,7 @@ export class FileInterpreter {
   }
 
   #observeWhole(sheet: Sheet) {
-    for (const whole of this.#cutStudents.observe(sheet)) {
+    for (const whole of this.#wholeStudents.observe(sheet)) {
       this.#observeSheet(whole)
     }
   }
@@ -125,7 +125,7 @@ export class FileInterpreter {
     for (const sheet of this.#joiner.end()) {
       this.#observeWhole(sheet)
     }
-    for (const sheet of this.#cutStudents.end()) {
+    for (const sheet of this.#wholeStudents.end()) {
       this.#observeSheet(sheet)
     }
     const registry = new GroupRegistry()
@@ -194,7 +194,7 @@ export class FileInterpreter {
     }
     return this.#joiner
       .interpret(this.#pageEnds.interpret(reading))
-      .flatMap((sheet) => this.#cutStudents.interpret(sheet))
+      .flatMap((sheet) => this.#wholeStudents.interpret(sheet))
       .flatMap((sheet) => this.#interpretSheet(sheet))
   }
 

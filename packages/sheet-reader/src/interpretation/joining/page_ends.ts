@@ -1,30 +1,35 @@
 import { CutLists } from './cut_lists.js'
 import { CutNames } from './cut_names.js'
 import { CutRows } from './cut_rows.js'
+import { GroupedPages } from './grouped_pages.js'
 import { LoneLists } from './lone_lists.js'
 import { LoneRows } from './lone_rows.js'
 import type { PageReading } from '../../types.js'
 
 /**
- * What the end of a page leaves to the next: the last lines of a name, of a row or of a list of subjects, and students who are alone there.
+ * What the end of a page leaves to the next: the last lines of a name, of a row or of a list of subjects, students who are
+ * alone there, and the group in which its first rows stand.
  * Pages must come in their order, in both passes.
  */
 export class PageEnds {
   readonly #cutLists = new CutLists()
   readonly #cutNames = new CutNames()
   readonly #cutRows = new CutRows()
+  readonly #grouped = new GroupedPages()
   readonly #loneLists = new LoneLists()
   readonly #loneRows = new LoneRows()
 
   /** First pass: the page as it is to be read. */
   observe(page: PageReading): PageReading {
     const whole = this.#loneLists.observe(this.#cutLists.observe(page))
-    return this.#cutNames.observe(this.#cutRows.observe(this.#loneRows.observe(whole)))
+    const rows = this.#cutRows.observe(this.#loneRows.observe(whole))
+    return this.#grouped.read(this.#cutNames.observe(rows))
   }
 
   /** Second pass: the same page again. */
   interpret(page: PageReading): PageReading {
     const whole = this.#loneLists.interpret(this.#cutLists.interpret(page))
-    return this.#cutNames.interpret(this.#cutRows.interpret(this.#loneRows.interpret(whole)))
+    const rows = this.#cutRows.interpret(this.#loneRows.interpret(whole))
+    return this.#grouped.read(this.#cutNames.interpret(rows))
   }
 }

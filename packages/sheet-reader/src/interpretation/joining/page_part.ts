@@ -53,7 +53,7 @@ const WIDEST_GROUP = 0.6
 /** The page's table if it has exactly one that counts, and nothing about it is a report card. */
 export function pagePart(page: PageReading): PagePart | null {
   const tables = page.tables.filter(({ rowEdges }) => rowEdges.length - 1 >= FEWEST_ROWS)
-  if (tables.length !== 1) {
+  if (tables.length !== 1 || tables[0].listsBySubject) {
     return null
   }
   return partOf(page, tables[0])

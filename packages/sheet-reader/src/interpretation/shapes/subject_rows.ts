@@ -1,6 +1,6 @@
 import { isOneLetterApart, mostFrequent, squash } from '../vocabulary/text.js'
 import { cellAt, identityColumns, namesSubject, textAt, type SheetBody } from './sheet_body.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import { isSum } from './group_sums.js'
 import { withDigits } from '../readings/printed_values.js'
 import type { Role } from '../vocabulary/roles.js'
 import { studentTable, type SheetCell, type SheetColumn } from './student_table.js'
@@ -31,7 +31,10 @@ function subjectRows(body: SheetBody): Table | null {
   if (subject === null) {
     return null
   }
-  const students = studentsOf(body, names, numbers)
+  const isBySubject = body.view.table.listsBySubject === true
+  const students = isBySubject
+    ? studentsOfLists(body, names, numbers)
+    : studentsOf(body, names, numbers)
   const labels = new Map<string, string>()
   const confidences = new Map<string, number>()
   const sums = new Map<string, string>()
@@ -55,7 +58,8 @@ function subjectRows(body: SheetBody): Table | null {
   }
   const most = Math.max(...students.map((rows) => rows.length))
   const mean = body.rows.length / students.length
-  if (mean < SUBJECTS_PER_STUDENT || labels.size > Math.max(most, body.rows.length * COMMON)) {
+  const isOfEach = isBySubject || mean >= SUBJECTS_PER_STUDENT
+  if (!isOfEach || labels.size > Math.max(most, body.rows.length * COMMON)) {
     return null
   }
 
@@ -165,6 +169,22 @@ function studentsOf(
   return students
 }
 
+/** The rows of each student of a list by subjects, wherever they stand, by his number or else his name. */
+function studentsOfLists(
+  body: SheetBody,
+  names: readonly number[],
+  numbers: readonly number[]
+): StudentRows[] {
+  const codes = numbers.filter((column) => body.roles[column] === 'admission_number')
+  const students = Map.groupBy(body.rows, (row) => {
+    const [code, name] = [codes, names].map((columns) =>
+      columns.map((column) => squash(textAt(body, row, column))).join('|')
+    )
+    return /[^|]/.test(code) ? code : name
+  })
+  return [...students.values()]
+}
+
 /**
  * The rows of students who are named in the middle of as many rows each, as where one drawn cell holds a
  * student's subjects below each other; null where some have more rows.
@@ -188,13 +208,6 @@ function usualCell(body: SheetBody, rows: StudentRows, column: number): SheetCel
   const cells = rows.flatMap((row) => cellAt(body, row, column) ?? [])
   const usual = mostFrequent(cells.map(({ text }) => text))
   return cells.find(({ text }) => text === usual)
-}
-
-/** What sums up a student below his subjects: his total, his average, his position. */
-const SUMS: ReadonlySet<Role | null> = new Set(['total', 'average', 'percent', 'position', 'grade'])
-
-function isSum(label: string): boolean {
-  return SUMS.has(roleOfHeading(label)) && !namesSubject(label)
 }
 
 /** What a row says that has one value for the student: in the column of marks, as a rule the fullest. */

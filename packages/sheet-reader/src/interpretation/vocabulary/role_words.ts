@@ -130,6 +130,10 @@ const LIGATURE = /[ûüýþÿ]/g
 /** `MID-TERM %` is called as without the sign. */
 const IN_PER_CENT = /(?<=\p{L})\s+%$/u
 
+/** Words that only their capitals part, as databases name fields: `StudentID`, `ExamScore`. */
+const RUN_TOGETHER = /^\p{Lu}\p{Ll}+(?=\p{Lu})/u
+const RUN_TOGETHER_ALL = /(\p{Ll})(\p{Lu})/gu
+
 /** Longer headings are no role's: what is remembered of them is their beginning. */
 const LONGEST_HEADING = 60
 const remembered = remembering(findRow)
@@ -162,6 +166,7 @@ function findRow(heading: string): RoleRow | null {
     (ordinals === plain ? null : rowOfWords(wordsOf(ordinals))) ??
     (IN_PER_CENT.test(heading) ? findRow(heading.replace(IN_PER_CENT, '')) : null) ??
     (spelled === heading ? null : findRow(spelled)) ??
+    (RUN_TOGETHER.test(heading) ? findRow(heading.replace(RUN_TOGETHER_ALL, '$1 $2')) : null) ??
     rowOfMisread(heading)
   )
 }
