@@ -1,3 +1,4 @@
+import { listingTable } from '../shapes/listing_table.js'
 import { readGroups } from '../shapes/grouped_rows.js'
 import type { GroupedTable } from '../shapes/regrouped_table.js'
 import type { PageReading } from '../../types.js'
@@ -13,14 +14,21 @@ export class GroupedPages {
 
   /** The page as it is to be read, in either pass. */
   read(page: PageReading): PageReading {
-    let last = page.pageNumber === this.#pageNumber + 1 ? this.#last : null
-    const tables = page.tables.map((table) => {
-      const grouped = readGroups(table, last)
-      last = grouped
-      return grouped?.table ?? table
-    })
-    this.#last = page.tables.length === 0 ? null : last
+    const before = page.pageNumber === this.#pageNumber + 1 ? this.#last : null
     this.#pageNumber = page.pageNumber
+    const listing = listingTable(page, before?.headings ?? [])
+    const grouped = listing && readGroups(listing, before)
+    if (grouped) {
+      this.#last = grouped
+      const { y0, y1 } = grouped.table.box
+      const others = page.tables.filter(({ box }) => box.y1 <= y0 || box.y0 >= y1)
+      return { ...page, tables: [...others, grouped.table] }
+    }
+    this.#last = page.tables.length > 0 ? before : null
+    const tables = page.tables.map((table) => {
+      this.#last = readGroups(table, this.#last)
+      return this.#last?.table ?? table
+    })
     const isGrouped = tables.some((table, index) => table !== page.tables[index])
     return isGrouped ? { ...page, tables } : page
   }

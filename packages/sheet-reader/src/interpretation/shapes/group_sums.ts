@@ -1,3 +1,4 @@
+import { isFooterText } from '../tables/footer_rows.js'
 import { labelledResults } from './labelled_identities.js'
 import { namesSubject } from './sheet_body.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
@@ -13,9 +14,17 @@ const OF_GROUP = /^sub[- ]?totals?\b/i
 /** What programs print around it: `** Subtotal **`. */
 const ORNAMENTS = /[*=_~#|:]+|-{2,}/g
 
+/** What a report writer calls the end of a group. */
+const SUMMARY = /^\W*summary\b/i
+
 /** Whether a label sums up a student, and names no subject. */
 export function isSum(label: string): boolean {
   return SUMS.has(roleOfHeading(label)) && !namesSubject(label)
+}
+
+/** Whether a line between rows sums up those above it, or the class. */
+export function isTitleOfSums(text: string): boolean {
+  return isFooterText(text) || labelOfSum(text) !== null || SUMMARY.test(text)
 }
 
 /** What the label of a row that sums up a group says: `Total` of `** Subtotal **`; null of other labels. */

@@ -1,4 +1,5 @@
 import { boxAround, type SheetCell } from './student_table.js'
+import { isTitleOfSums } from './group_sums.js'
 import { isFooterText } from '../tables/footer_rows.js'
 import { namesSubject } from './sheet_body.js'
 import { readIdentity } from './identities.js'
@@ -52,7 +53,7 @@ function withoutMore(text: string): string {
 /** The student whom a line names, with his number or by several names; null where it names nobody. */
 export function studentOfTitle(cell: Cell): StudentTitle | null {
   const text = visibleText(cell.text.replace(ORNAMENTS, ' ').replace(OF_CLASS, ' '))
-  if (namesSubject(text) || isFooterText(text)) {
+  if (namesSubject(text) || isTitleOfSums(text)) {
     return null
   }
   const words = text.split(' ').map((word, index): LineWord => ({

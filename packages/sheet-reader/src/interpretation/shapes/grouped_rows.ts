@@ -6,7 +6,7 @@ import { roleOfHeading } from '../vocabulary/role_words.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { squash } from '../vocabulary/text.js'
 import type { Role } from '../vocabulary/roles.js'
-import type { GroupedRow, GroupedTable, Heading } from './regrouped_table.js'
+import type { GroupedRow, GroupedSheet, GroupedTable, Heading } from './regrouped_table.js'
 import type { Table } from '../../types.js'
 
 const OF_ROWS: ReadonlySet<Role | null> = new Set(['subject', 'name', 'admission_number'])
@@ -28,26 +28,48 @@ const WIDE = 0.6
 export function readGroups(table: Table, last: GroupedTable | null): GroupedTable | null {
   const view = exactView(table)
   const headingRow = rowOfHeadings(view)
-  const before = last?.columnCount === view.columnCount ? last : null
-  const headings = headingRow < 0 ? (before?.headings ?? []) : headingsOf(view, headingRow)
-  const rows = rowsBelow(view, headingRow, headings)
-  const titles = rows.filter(({ isTitle }) => isTitle)
-  if (headings.length === 0) {
+  const own = headingRow < 0 ? null : headingsOf(view, headingRow)
+  const isMore =
+    last?.columnCount === view.columnCount && (!own || keyOf(own) === keyOf(last.headings))
+  const before = isMore ? last : null
+  const headings = own ?? before?.headings ?? []
+  const texts = new Set(headings.map(({ cell }) => squash(cell.text)))
+  if (headings.length === 0 || texts.size < headings.length) {
     return null
   }
-  const grouping = before?.grouping ?? null
-  const sheet = { view, headings, rows, titles, before: grouping }
+  const all = rowsFrom(view, Math.max(0, headingRow - 1), headings)
+  const first = all.findIndex(({ isHeadings }) => isHeadings)
+  const again = all.flatMap(({ isHeadings }, at) => (isHeadings && at > first ? [at] : []))
+  const isTitledAbove =
+    again.length > 0 ? again.every((at) => all[at - 1].isTitle) : (before?.isTitledAbove ?? false)
+  const rows = all.filter(
+    ({ isHeadings, isTitle }, at) => !isHeadings && (at > first || (isTitledAbove && isTitle))
+  )
+  const sheet: GroupedSheet = {
+    view,
+    headings,
+    rows,
+    titles: rows.filter(({ isTitle }) => isTitle),
+    isHeadedAgain: again.length > 0,
+    before: before?.grouping ?? null,
+  }
+  const isInColumns = before?.grouping.kind === 'columns'
   const found =
     groupsInColumns(sheet) ??
-    (grouping?.kind === 'columns' ? null : (groupsOfStudents(sheet) ?? groupsOfSubjects(sheet)))
-  return found && { ...found, headings, columnCount: view.columnCount }
+    (isInColumns ? null : (groupsOfStudents(sheet) ?? groupsOfSubjects(sheet)))
+  return found && { ...found, headings, columnCount: view.columnCount, isTitledAbove }
+}
+
+/** Whether texts are headings that name whose or what results a table lists, and these. */
+export function headsRows(texts: readonly string[]): boolean {
+  const roles = texts.map((text) => roleOfHeading(splitMaximum(text).label))
+  return roles.some((role) => OF_ROWS.has(role)) && roles.some((role) => OF_RESULTS.has(role))
 }
 
 /** The first row that names whose or what results the table lists, and these; -1 where there is none. */
 function rowOfHeadings(view: TableView): number {
   for (let row = 0; row < Math.min(view.rowCount, MOST_TITLES); row++) {
-    const roles = headingsOf(view, row).map(({ role }) => role)
-    if (roles.some((role) => OF_ROWS.has(role)) && roles.some((role) => OF_RESULTS.has(role))) {
+    if (headsRows(view.filledCells(row).map((cell) => view.textOf(cell)))) {
       return view.filledCells(row).some((cell) => view.isNumber(cell)) ? -1 : row
     }
   }
@@ -61,20 +83,22 @@ function headingsOf(view: TableView, row: number): Heading[] {
   }))
 }
 
-/** The rows that hold something, without the headings where these come again. */
-function rowsBelow(
-  view: TableView,
-  headingRow: number,
-  headings: readonly Heading[]
-): GroupedRow[] {
-  const known = headings.map(({ cell }) => squash(cell.text)).join('|')
+function keyOf(headings: readonly Heading[]): string {
+  return headings.map(({ cell }) => squash(cell.text)).join('|')
+}
+
+/** The rows that hold something, with the headings where these come again. */
+function rowsFrom(view: TableView, from: number, headings: readonly Heading[]): GroupedRow[] {
+  const known = keyOf(headings)
   const rows: GroupedRow[] = []
-  for (let row = headingRow + 1; row < view.rowCount; row++) {
+  for (let row = from; row < view.rowCount; row++) {
     const cells = view.filledCells(row)
     const [first] = cells
-    if (first && cells.map(({ text }) => squash(text)).join('|') !== known) {
+    if (first) {
       const isAtStart = first.column === 0 || first.columnSpan >= view.columnCount * WIDE
-      rows.push({ row, cells, isTitle: cells.length === 1 && isAtStart && !view.isNumber(first) })
+      const isTitle = cells.length === 1 && isAtStart && !view.isNumber(first)
+      const isHeadings = cells.map(({ text }) => squash(text)).join('|') === known
+      rows.push({ row, cells, isTitle, isHeadings })
     }
   }
   return rows

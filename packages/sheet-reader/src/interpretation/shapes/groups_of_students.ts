@@ -1,7 +1,13 @@
-import { isFooterText } from '../tables/footer_rows.js'
-import { labelledSums, labelOfSum } from './group_sums.js'
+import { isTitleOfSums, labelledSums, labelOfSum } from './group_sums.js'
 import { namesSubject } from './sheet_body.js'
-import { regrouped, type GroupedSheet, type GroupedTable, type MadeRow } from './regrouped_table.js'
+import {
+  regrouped,
+  type GroupedRow,
+  type GroupedSheet,
+  type GroupedTable,
+  type Grouping,
+  type MadeRow,
+} from './regrouped_table.js'
 import { squash } from '../vocabulary/text.js'
 import { studentOfTitle, type StudentTitle } from './group_titles.js'
 import type { Cell } from '../../types.js'
@@ -20,15 +26,10 @@ const ADDED = ['Admission No', 'Name']
 export function groupsOfStudents(
   sheet: GroupedSheet
 ): Pick<GroupedTable, 'table' | 'grouping'> | null {
-  const { view, headings, rows, titles, before } = sheet
-  const isOfOthers = headings.some(({ role }) => role === 'name') || before?.kind === 'subject'
-  const students = new Map<number, StudentTitle>()
-  for (const { row, cells } of isOfOthers ? [] : titles) {
-    const student = studentOfTitle(cells[0])
-    if (student) {
-      students.set(row, student)
-    }
-  }
+  const { view, headings, rows, titles, isHeadedAgain, before } = sheet
+  const isOfOthers =
+    isHeadedAgain || headings.some(({ role }) => role === 'name') || before?.kind === 'subject'
+  const students = studentsOf(isOfOthers ? [] : titles, before)
   const subject = headings.find(({ role }) => role === 'subject')?.cell.column ?? 0
   if (isOfOthers || (!before && !areStudents(sheet, students, subject))) {
     return null
@@ -68,6 +69,23 @@ export function groupsOfStudents(
       }
 }
 
+/** The students whom titles name; where nearly all have a number, those without one name something else. */
+function studentsOf(
+  titles: readonly GroupedRow[],
+  before: Grouping | null
+): Map<number, StudentTitle> {
+  const found = titles.flatMap(({ row, cells }) => {
+    const student = studentOfTitle(cells[0])
+    return student ? [{ row, student }] : []
+  })
+  const numbered = found.filter(({ student }) => student.admissionNumber)
+  const last = before?.kind === 'student' ? before.last : undefined
+  const areNumbered = last
+    ? last.admissionNumber !== undefined
+    : numbered.length >= found.length * (1 - OTHERS)
+  return new Map((areNumbered ? numbered : found).map(({ row, student }) => [row, student]))
+}
+
 function placed(cell: Cell, column: number): Cell {
   return { ...cell, column, columnSpan: 1 }
 }
@@ -95,11 +113,7 @@ function areStudents(
     .map(({ row }) => view.textAt(row, subject))
     .filter((text) => text !== '' && labelOfSum(text) === null)
   const others = titles.filter(
-    ({ row, cells: [{ text }] }) =>
-      !students.has(row) &&
-      !isFooterText(text) &&
-      labelOfSum(text) === null &&
-      !/^summary\b/i.test(text)
+    ({ row, cells: [{ text }] }) => !students.has(row) && !isTitleOfSums(text)
   )
   return (
     students.size >= FEWEST &&

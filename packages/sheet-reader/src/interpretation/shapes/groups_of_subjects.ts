@@ -1,5 +1,12 @@
 import { isFooterText } from '../tables/footer_rows.js'
-import { regrouped, type GroupedSheet, type GroupedTable, type MadeRow } from './regrouped_table.js'
+import { isTitleOfSums } from './group_sums.js'
+import {
+  regrouped,
+  type GroupedRow,
+  type GroupedSheet,
+  type GroupedTable,
+  type MadeRow,
+} from './regrouped_table.js'
 import { squash } from '../vocabulary/text.js'
 import { subjectOfTitle, type SubjectTitle } from './group_titles.js'
 
@@ -26,13 +33,7 @@ export function groupsOfSubjects(
   if (isOfOthers || names.length + numbers.length === 0) {
     return null
   }
-  const subjects = new Map<number, SubjectTitle>()
-  for (const { row, cells } of titles) {
-    const subject = subjectOfTitle(cells[0].text)
-    if (subject) {
-      subjects.set(row, subject)
-    }
-  }
+  const subjects = subjectsOf(titles)
   const isStudent = (row: number) =>
     [...names, ...numbers].some((column) => view.textAt(row, column) !== '') &&
     !names.some((column) => isFooterText(view.textAt(row, column))) &&
@@ -44,7 +45,7 @@ export function groupsOfSubjects(
   const isRepeated = new Set(keys).size <= keys.length * DIFFERENT
   const isLabelled = [...subjects.values()].every((subject) => subject.isLabelled)
   const others = titles.filter(
-    ({ row, cells: [{ text }] }) => !subjects.has(row) && !isFooterText(text)
+    ({ row, cells: [{ text }] }) => !subjects.has(row) && !isTitleOfSums(text)
   )
   const areSubjects =
     subjects.size > 0 &&
@@ -53,6 +54,9 @@ export function groupsOfSubjects(
   if (students.length === 0 || (!before && !areSubjects)) {
     return null
   }
+  const counters = headings.flatMap(({ cell: { column } }) =>
+    countsOn(students.map(({ row }) => view.textAt(row, column))) ? [column] : []
+  )
   const made: MadeRow[] = []
   let last = before?.kind === 'subject' ? before.last : undefined
   for (const line of rows) {
@@ -60,11 +64,11 @@ export function groupsOfSubjects(
     if (subject) {
       last = { ...line.cells[0], text: subject.label }
     } else if (students.includes(line)) {
-      const own = line.cells.map((cell) => ({
-        cell,
-        column: cell.column,
-        columnSpan: cell.columnSpan,
-      }))
+      const own = line.cells.flatMap((cell) =>
+        counters.includes(cell.column)
+          ? []
+          : [{ cell, column: cell.column, columnSpan: cell.columnSpan }]
+      )
       const named = last ? [{ cell: last, column: view.columnCount, columnSpan: 1 }] : []
       made.push({ row: line.row, cells: [...own, ...named] })
     }
@@ -73,4 +77,22 @@ export function groupsOfSubjects(
     table: { ...regrouped(sheet, made, ADDED, 0), listsBySubject: true },
     grouping: { kind: 'subject', last },
   }
+}
+
+/** The subjects that titles name; where most are called subjects, the others name something else. */
+function subjectsOf(titles: readonly GroupedRow[]): Map<number, SubjectTitle> {
+  const found = titles.flatMap(({ row, cells }) => {
+    const subject = subjectOfTitle(cells[0].text)
+    return subject ? [{ row, subject }] : []
+  })
+  const labelled = found.filter(({ subject }) => subject.isLabelled)
+  const own = labelled.length >= found.length * MOSTLY ? labelled : found
+  return new Map(own.map(({ row, subject }) => [row, subject]))
+}
+
+/** Whether numbers count all rows through, as report writers do behind them: each is one more than that above. */
+function countsOn(texts: readonly string[]): boolean {
+  return texts.every(
+    (text, at) => /^\d+$/.test(text) && (at === 0 || Number(text) === Number(texts[at - 1]) + 1)
+  )
 }

@@ -16,6 +16,8 @@ export interface GroupedTable {
   grouping: Grouping
   headings: Heading[]
   columnCount: number
+  /** Titles stand above headings that come again in every group. */
+  isTitledAbove: boolean
 }
 
 /** A heading of a table as it was printed. */
@@ -30,6 +32,7 @@ export interface GroupedRow {
   cells: Cell[]
   /** It holds one text, at its beginning. */
   isTitle: boolean
+  isHeadings: boolean
 }
 
 /** A table in which titles may stand between the rows. */
@@ -38,6 +41,7 @@ export interface GroupedSheet {
   headings: Heading[]
   rows: GroupedRow[]
   titles: GroupedRow[]
+  isHeadedAgain: boolean
   /** What the rows above the first title go on with; null where titles must tell. */
   before: Grouping | null
 }

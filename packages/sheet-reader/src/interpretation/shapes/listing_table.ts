@@ -1,0 +1,116 @@
+import { around, linesOf, type Phrase, type TextLine } from '../../grid/lines/text_lines.js'
+import { headsRows } from './grouped_rows.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { splitMaximum } from '../headings/printed_maximum.js'
+import type { Heading } from './regrouped_table.js'
+import type { Role } from '../vocabulary/roles.js'
+import type { Box, Cell, PageReading, Table } from '../../types.js'
+
+/** What says whose a row is or what it is of, and no result. */
+const OF_ROWS: ReadonlySet<Role | null> = new Set(['subject', 'name', 'admission_number', 'serial'])
+/** Fewest rows with results. */
+const FEWEST = 3
+/** Rows of a drawn table, which is read by its lines. */
+const DRAWN = 4
+
+/** A column of a list without lines. */
+interface ListColumn extends Box {
+  isResult: boolean
+}
+
+/**
+ * All lines from that above the headings of a page without drawn lines as one table: those with numbers under the
+ * headings are rows, others titles over all columns. Tables that are told by their columns alone end at such titles, or
+ * take them for a part of the next row. Null where there are no headings, or hardly any rows.
+ *
+ * @param known headings of the page before, where this one has none
+ */
+export function listingTable(page: PageReading, known: readonly Heading[]): Table | null {
+  const isDrawn = page.tables.some(({ ruled, rowEdges }) => ruled && rowEdges.length > DRAWN)
+  if (page.source !== 'text_layer' || isDrawn) {
+    return null
+  }
+  const lines = linesOf(page.tokens.filter(({ angle, text }) => angle === 0 && text !== ''))
+  const at = lines.findIndex(({ phrases }) => headsRows(phrases.map(textOf)))
+  const headings = at < 0 ? null : lines[at].phrases
+  const columns = headings
+    ? headings.map((phrase) => columnOf(phrase, textOf(phrase)))
+    : known.map(({ cell }) => columnOf(cell.box, cell.text))
+  if (columns.length < 2) {
+    return null
+  }
+  const below = lines.slice(at + 1)
+  const rows = below.filter((line) => isRow(line, columns))
+  if (rows.length < FEWEST) {
+    return null
+  }
+  const isHeadings = ({ phrases }: TextLine) =>
+    phrases.length > 1 &&
+    phrases.length === headings?.length &&
+    phrases.every((phrase, index) => textOf(phrase) === textOf(headings[index]))
+  const listed = lines.slice(Math.max(0, at - 1))
+  const cells = listed.flatMap((line, row): Cell[] =>
+    isHeadings(line) || rows.includes(line)
+      ? cellsOf(line, columns, row)
+      : [cellOf(line, line.phrases, { row, column: 0, columnSpan: columns.length })]
+  )
+  const box = around(listed)
+  return {
+    box,
+    columnEdges: [
+      Math.min(box.x0, columns[0].x0),
+      ...columns.slice(1).map(({ x0 }, index) => (columns[index].x1 + x0) / 2),
+      Math.max(box.x1, columns[columns.length - 1].x1),
+    ],
+    rowEdges: [...listed.map(({ y0 }) => y0), box.y1],
+    ruled: false,
+    cells,
+  }
+}
+
+function textOf({ words }: Phrase): string {
+  return words.map(({ text }) => text ?? '').join(' ')
+}
+
+function columnOf({ x0, x1, y0, y1 }: Box, text: string): ListColumn {
+  const isResult = !OF_ROWS.has(roleOfHeading(splitMaximum(text).label))
+  return { x0, x1, y0, y1, isResult }
+}
+
+/** Whether a number of a line stands under the heading of a result. */
+function isRow({ phrases, fontSize }: TextLine, columns: readonly ListColumn[]): boolean {
+  return phrases.some((phrase) => {
+    const { x0, x1, isResult } = columns[nearest(phrase, columns)]
+    const isUnder = phrase.x0 < x1 + fontSize / 2 && phrase.x1 > x0 - fontSize / 2
+    return phrase.isNumeric && isResult && isUnder
+  })
+}
+
+/** The column to whose left edge, middle or right edge a phrase is nearest with its own. */
+function nearest({ x0, x1 }: Box, columns: readonly ListColumn[]): number {
+  const distances = columns.map((column) =>
+    Math.min(
+      Math.abs(column.x0 - x0),
+      Math.abs(column.x1 - x1),
+      Math.abs(column.x0 + column.x1 - x0 - x1) / 2
+    )
+  )
+  return distances.indexOf(Math.min(...distances))
+}
+
+function cellsOf(line: TextLine, columns: readonly ListColumn[], row: number): Cell[] {
+  const byColumn = Map.groupBy(line.phrases, (phrase) => nearest(phrase, columns))
+  return [...byColumn].map(([column, phrases]) =>
+    cellOf(around(phrases), phrases, { row, column, columnSpan: 1 })
+  )
+}
+
+function cellOf(
+  { x0, y0, x1, y1 }: Box,
+  phrases: readonly Phrase[],
+  place: Pick<Cell, 'row' | 'column' | 'columnSpan'>
+): Cell {
+  const text = phrases.map(textOf).join(' ')
+  const box = { x0, y0, x1, y1 }
+  return { ...place, rowSpan: 1, box, kind: 'value', text, confidence: 1 }
+}

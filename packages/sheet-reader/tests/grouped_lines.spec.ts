@@ -1,0 +1,130 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, words } from './interpretation_pages.js'
+
+const STUDENTS: [string, string][] = [
+  ['2041', 'ADE Bola'],
+  ['2044', 'BELLO Musa'],
+  ['2047', 'EZE Chidinma'],
+]
+const SUBJECTS = ['English Language', 'Mathematics', 'Biology', 'Economics']
+const LINE = 14
+
+/** A line of texts, each where it begins. */
+type Line = [x: number, text: string][]
+
+const markOf = (student: number, subject: number) => 41 + student * 13 + subject * 3
+const totalOf = (student: number) =>
+  SUBJECTS.reduce((sum, _, subject) => sum + markOf(student, subject), 0)
+const pageOf = (number: number, lines: Line[]) =>
+  page(
+    number,
+    [],
+    lines.flatMap((line, at) => line.flatMap(([x, text]) => words(text, x, 40 + at * LINE)))
+  )
+const EXPECTED = STUDENTS.map(([number, name], student) => [
+  number,
+  name,
+  Object.fromEntries(SUBJECTS.map((label, subject) => [label, markOf(student, subject)])),
+])
+type Read = ReturnType<typeof interpretFile>['records']
+const readOf = (records: Read) =>
+  records.map((record) => [record.admissionNumber?.value, record.studentName.value, scores(record)])
+
+test.group('Lines in groups below titles', () => {
+  test('are the subjects of whom a report names above them, though they come close to the title', ({
+    assert,
+  }) => {
+    const groupOf = (student: number): Line[] => {
+      const [number, name] = STUDENTS[student]
+      return [
+        [
+          [40, 'StudentID'],
+          [100, number],
+          [160, 'FullName'],
+          [220, name],
+        ],
+        ...SUBJECTS.map((label, subject): Line => [
+          [40, label],
+          [300, String(markOf(student, subject))],
+          [360, 'B'],
+        ]),
+        [[40, `Summary for 'StudentID' = ${number} (4 detail records)`]],
+        [
+          [40, 'Sum'],
+          [300, String(totalOf(student))],
+        ],
+      ]
+    }
+    const headings: Line = [
+      [40, 'Subject'],
+      [292, 'Score'],
+      [350, 'Grade'],
+    ]
+    const { records } = interpretFile([
+      pageOf(1, [[[40, 'Results by Student']], headings, ...groupOf(0), ...groupOf(1)]),
+      pageOf(2, [headings, ...groupOf(2), [[40, 'Monday, 12 July 2021 Page 2 of 2']]]),
+    ])
+    assert.deepEqual(readOf(records), EXPECTED)
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      STUDENTS.map((_, student) => totalOf(student))
+    )
+  })
+
+  const HEADINGS: Line = [
+    [40, 'REGNO'],
+    [100, 'NAME'],
+    [300, 'SCORE'],
+  ]
+  const rowsOf = (subject: number) =>
+    STUDENTS.map(([number, name], student): Line => [
+      [40, number],
+      [100, name],
+      [305, String(markOf(student, subject))],
+    ])
+
+  test('are one record a student where subjects stand among them and sums below', ({ assert }) => {
+    const groups = SUBJECTS.flatMap((label, subject): Line[] => [
+      [[40, `** SUBJECT ${label}`]],
+      ...rowsOf(subject),
+      [[40, '** Subtotal **']],
+      [[300, '162']],
+    ])
+    const { records } = interpretFile([
+      pageOf(1, [HEADINGS, ...groups.slice(0, 9)]),
+      pageOf(2, groups.slice(9)),
+    ])
+    assert.deepEqual(readOf(records), EXPECTED)
+  })
+
+  test('are one record a student where the headings come again below each subject', ({
+    assert,
+  }) => {
+    const groups = SUBJECTS.flatMap((label, subject): Line[] => [
+      [[40, label]],
+      HEADINGS,
+      ...rowsOf(subject),
+      [
+        [100, `Average for ${label}:`],
+        [300, '54.00'],
+      ],
+    ])
+    const { records } = interpretFile([pageOf(1, groups)])
+    assert.deepEqual(readOf(records), EXPECTED)
+  })
+
+  test('leave a column out that counts all of them through', ({ assert }) => {
+    let count = 0
+    const groups = SUBJECTS.flatMap((label, subject): Line[] => [
+      [[40, label]],
+      [...HEADINGS, [400, 'Running Count']],
+      ...rowsOf(subject).map((line): Line => [...line, [430, String(++count)]]),
+    ])
+    const { records } = interpretFile([pageOf(1, groups)])
+    assert.deepEqual(readOf(records), EXPECTED)
+    assert.deepEqual(
+      records.map(({ flags }) => flags),
+      STUDENTS.map(() => [])
+    )
+  })
+})
