@@ -1,6 +1,7 @@
 import { CutLists } from './cut_lists.js'
 import { CutNames } from './cut_names.js'
 import { CutRows } from './cut_rows.js'
+import { FieldPages } from './field_pages.js'
 import { GroupedPages } from './grouped_pages.js'
 import { LoneLists } from './lone_lists.js'
 import { LoneRows } from './lone_rows.js'
@@ -15,6 +16,7 @@ export class PageEnds {
   readonly #cutLists = new CutLists()
   readonly #cutNames = new CutNames()
   readonly #cutRows = new CutRows()
+  readonly #fields = new FieldPages()
   readonly #grouped = new GroupedPages()
   readonly #loneLists = new LoneLists()
   readonly #loneRows = new LoneRows()
@@ -23,13 +25,13 @@ export class PageEnds {
   observe(page: PageReading): PageReading {
     const whole = this.#loneLists.observe(this.#cutLists.observe(page))
     const rows = this.#cutRows.observe(this.#loneRows.observe(whole))
-    return this.#grouped.read(this.#cutNames.observe(rows))
+    return this.#grouped.read(this.#fields.read(this.#cutNames.observe(rows)))
   }
 
   /** Second pass: the same page again. */
   interpret(page: PageReading): PageReading {
     const whole = this.#loneLists.interpret(this.#cutLists.interpret(page))
     const rows = this.#cutRows.interpret(this.#loneRows.interpret(whole))
-    return this.#grouped.read(this.#cutNames.interpret(rows))
+    return this.#grouped.read(this.#fields.read(this.#cutNames.interpret(rows)))
   }
 }
