@@ -127,4 +127,74 @@ test.group('Lines in groups below titles', () => {
       STUDENTS.map(() => [])
     )
   })
+
+  test('are one student each where his marks stand below his number and name', ({ assert }) => {
+    const columns = SUBJECTS.map((_, subject) => 60 + subject * 80)
+    const marksOf = (marks: (number | string)[]): Line =>
+      marks.map((mark, at) => [[...columns, 400][at] + 5, String(mark)])
+    const lines = STUDENTS.flatMap(([number, name], student): Line[] => [
+      [
+        [40, `${student + 1}`],
+        [60, number],
+        [100, name],
+      ],
+      marksOf([...SUBJECTS.map((_, subject) => markOf(student, subject)), totalOf(student)]),
+    ])
+    const headings: Line = [
+      [30, 'S/N'],
+      ...['ENG', 'MTH', 'BIO', 'ECO'].map((text, at): [number, string] => [columns[at], text]),
+      [400, 'TOTAL'],
+    ]
+    const sums: Line[] = [[[40, 'Class Average']], marksOf([54, 57, 60, 63, 234])]
+    const { records } = interpretFile([pageOf(1, [headings, ...lines, ...sums])])
+    assert.deepEqual(
+      records.map(({ admissionNumber, studentName, subjects, total, flags }) => [
+        admissionNumber?.value,
+        studentName.value,
+        subjects.map(({ score }) => score?.value),
+        total?.value,
+        flags,
+      ]),
+      STUDENTS.map(([number, name], student) => [
+        number,
+        name,
+        SUBJECTS.map((_, subject) => markOf(student, subject)),
+        totalOf(student),
+        [],
+      ])
+    )
+  })
+
+  test('name their subject before its teacher, and are of students who take some subjects only', ({
+    assert,
+  }) => {
+    const headings: Line = [...HEADINGS, [400, 'GRADE']]
+    const [english, french] = [rowsOf(0), rowsOf(1)].map((lines) =>
+      lines.map((line): Line => [...line, [405, 'B']])
+    )
+    const { records } = interpretFile([
+      pageOf(1, [
+        headings,
+        [
+          [40, 'Subject: Literature in English'],
+          [300, 'Teacher: Mrs Eze'],
+        ],
+        ...english,
+        [[100, 'Number of students: 3']],
+        [
+          [40, 'Subject: French'],
+          [300, 'Class Teacher: Mr Obi'],
+        ],
+        ...french.slice(1),
+        [[40, 'Page 1']],
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, student) => ({
+        'Literature in English': markOf(student, 0),
+        ...(student > 0 && { French: markOf(student, 1) }),
+      }))
+    )
+  })
 })

@@ -1,7 +1,8 @@
 import { listingTable } from '../shapes/listing_table.js'
+import { namesAboveMarks } from '../shapes/names_above_marks.js'
 import { readGroups } from '../shapes/grouped_rows.js'
 import type { GroupedTable } from '../shapes/regrouped_table.js'
-import type { PageReading } from '../../types.js'
+import type { PageReading, Table } from '../../types.js'
 
 /**
  * Pages on which rows stand in groups below titles, each student's subjects or the students of each
@@ -20,9 +21,12 @@ export class GroupedPages {
     const grouped = listing && readGroups(listing, before)
     if (grouped) {
       this.#last = grouped
-      const { y0, y1 } = grouped.table.box
-      const others = page.tables.filter(({ box }) => box.y1 <= y0 || box.y0 >= y1)
-      return { ...page, tables: [...others, grouped.table] }
+      return withTable(page, grouped.table)
+    }
+    const named = namesAboveMarks(page)
+    if (named) {
+      this.#last = null
+      return withTable(page, named)
     }
     this.#last = page.tables.length > 0 ? before : null
     const tables = page.tables.map((table) => {
@@ -32,4 +36,11 @@ export class GroupedPages {
     const isGrouped = tables.some((table, index) => table !== page.tables[index])
     return isGrouped ? { ...page, tables } : page
   }
+}
+
+/** A page with a table in place of those that stand level with it. */
+function withTable(page: PageReading, table: Table): PageReading {
+  const { y0, y1 } = table.box
+  const others = page.tables.filter(({ box }) => box.y1 <= y0 || box.y0 >= y1)
+  return { ...page, tables: [...others, table] }
 }

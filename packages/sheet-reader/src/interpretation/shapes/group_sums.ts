@@ -14,15 +14,15 @@ const OF_GROUP = /^sub[- ]?totals?\b/i
 /** What programs print around it: `** Subtotal **`. */
 const ORNAMENTS = /[*=_~#|:]+|-{2,}/g
 
-/** What a report writer calls the end of a group. */
-const SUMMARY = /^\W*summary\b/i
+/** What a report writer prints at the end of a group or a page. */
+const SUMMARY = /^\W*(?:summary|page)\b/i
 
 /** Whether a label sums up a student, and names no subject. */
 export function isSum(label: string): boolean {
   return SUMS.has(roleOfHeading(label)) && !namesSubject(label)
 }
 
-/** Whether a line between rows sums up those above it, or the class. */
+/** Whether a line between rows sums up those above it, or the class, or ends the page. */
 export function isTitleOfSums(text: string): boolean {
   return isFooterText(text) || labelOfSum(text) !== null || SUMMARY.test(text)
 }

@@ -26,8 +26,8 @@ export interface StudentTitle {
 const ORNAMENTS = /[*=_~#|]+|-{2,}/g
 /** How many rows the group has, or a code: `French (12 students)`. */
 const IN_BRACKETS = /\s*[([][^()[\]]*\d[^()[\]]*[)\]]\s*$/
-/** Further labels behind the subject: `French   Teacher: Mrs Eze`. */
-const FURTHER = /\s+(?:\p{L}+[ ']?){1,2}\s*[:=].*$/u
+/** Further labels behind the subject: `French Teacher: Mrs Eze`, `French Class Teacher: Mrs Eze`. */
+const FURTHER = /\s+(?:(?:class|form|course|subject|exam|year|head) )?(?:\p{L}+|no\.)\s*[:=].*$/iu
 const LABEL_AND_VALUE = /^(\p{L}[\p{L} ]*?)\s*[:=–-]\s*(\p{L}.*)$/u
 const LONGEST_LABEL = 3
 

@@ -49,8 +49,11 @@ export function groupsOfSubjects(
   )
   const areSubjects =
     subjects.size > 0 &&
-    subjects.size >= (subjects.size + others.length) * MOSTLY &&
-    (isLabelled || (isRepeated && subjects.size >= FEWEST))
+    (isLabelled
+      ? subjects.size >= others.length
+      : subjects.size >= (subjects.size + others.length) * MOSTLY &&
+        isRepeated &&
+        subjects.size >= FEWEST)
   if (students.length === 0 || (!before && !areSubjects)) {
     return null
   }

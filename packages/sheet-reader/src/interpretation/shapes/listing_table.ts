@@ -18,6 +18,13 @@ interface ListColumn extends Box {
   isResult: boolean
 }
 
+/** What the texts of a line are. */
+interface ListingLines {
+  areHeadings: (texts: readonly string[]) => boolean
+  /** A title, though a number of it stands under the heading of a result. */
+  isTitle: (texts: readonly string[]) => boolean
+}
+
 /**
  * All lines from that above the headings of a page without drawn lines as one table: those with numbers under the
  * headings are rows, others titles over all columns. Tables that are told by their columns alone end at such titles, or
@@ -25,13 +32,17 @@ interface ListColumn extends Box {
  *
  * @param known headings of the page before, where this one has none
  */
-export function listingTable(page: PageReading, known: readonly Heading[]): Table | null {
+export function listingTable(
+  page: PageReading,
+  known: readonly Heading[],
+  { areHeadings, isTitle }: ListingLines = { areHeadings: headsRows, isTitle: () => false }
+): Table | null {
   const isDrawn = page.tables.some(({ ruled, rowEdges }) => ruled && rowEdges.length > DRAWN)
   if (page.source !== 'text_layer' || isDrawn) {
     return null
   }
   const lines = linesOf(page.tokens.filter(({ angle, text }) => angle === 0 && text !== ''))
-  const at = lines.findIndex(({ phrases }) => headsRows(phrases.map(textOf)))
+  const at = lines.findIndex(({ phrases }) => areHeadings(phrases.map(textOf)))
   const headings = at < 0 ? null : lines[at].phrases
   const columns = headings
     ? headings.map((phrase) => columnOf(phrase, textOf(phrase)))
@@ -40,7 +51,7 @@ export function listingTable(page: PageReading, known: readonly Heading[]): Tabl
     return null
   }
   const below = lines.slice(at + 1)
-  const rows = below.filter((line) => isRow(line, columns))
+  const rows = below.filter((line) => isRow(line, columns) && !isTitle(line.phrases.map(textOf)))
   if (rows.length < FEWEST) {
     return null
   }
