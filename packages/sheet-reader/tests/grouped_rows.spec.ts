@@ -103,6 +103,24 @@ test.group('Rows in groups below titles', () => {
     assert.deepEqual(readOf(records), EXPECTED)
   })
 
+  test('are no other student’s where the name above them cannot be read', ({ assert }) => {
+    const names = STUDENTS.map(([, name], at) => (at === 2 ? 'ÒGÚNLÈY¾ Olú' : name))
+    const rows = STUDENTS.flatMap(([number], student) => [
+      over(`GSS/${number} - ${names[student]}`, 3),
+      ...SUBJECTS.map((label, subject) => [label, String(markOf(student, subject)), 'Good']),
+    ])
+    const body = table({ rows: [['Subject', 'Score', 'Remark'], ...rows] })
+    const { records } = interpretFile([page(1, [body])])
+    assert.deepEqual(
+      records.map((record) => [record.admissionNumber?.value, scores(record), record.flags]),
+      STUDENTS.map(([number], student) => [
+        `GSS/${number}`,
+        marksOf(student),
+        student === 2 ? ['NAME_UNCERTAIN'] : [],
+      ])
+    )
+  })
+
   test('leave the sections of one card, whose subjects do not come again, to its student', ({
     assert,
   }) => {

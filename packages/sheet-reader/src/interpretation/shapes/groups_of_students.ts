@@ -8,6 +8,7 @@ import {
   type Grouping,
   type MadeRow,
 } from './regrouped_table.js'
+import { shapeOf } from '../readings/printed_values.js'
 import { squash } from '../vocabulary/text.js'
 import { studentOfTitle, type StudentTitle } from './group_titles.js'
 import type { Cell } from '../../types.js'
@@ -83,7 +84,33 @@ function studentsOf(
   const areNumbered = last
     ? last.admissionNumber !== undefined
     : numbered.length >= found.length * (1 - OTHERS)
-  return new Map((areNumbered ? numbered : found).map(({ row, student }) => [row, student]))
+  const students = new Map(
+    (areNumbered ? numbered : found).map(({ row, student }) => [row, student])
+  )
+  const shapes = new Set(numbered.map(({ student }) => shapeOf(student.admissionNumber!.text)))
+  for (const { row, cells } of titles) {
+    const doubted = students.has(row) ? null : doubtedStudent(cells[0], shapes)
+    if (doubted) {
+      students.set(row, doubted)
+    }
+  }
+  return students
+}
+
+/** Most that is believed of a name with signs that no name has. */
+const DOUBTED = 0.5
+
+/** The student of a title with a number like those of the others, whose name cannot be read; null without one. */
+function doubtedStudent(cell: Cell, shapes: ReadonlySet<string>): StudentTitle | null {
+  const words = cell.text.split(/\s+/)
+  const number = words.find((word) => /\d/.test(word) && shapes.has(shapeOf(word)))
+  const name = words.filter((word) => word !== number && /\p{L}/u.test(word)).join(' ')
+  return number === undefined || name === ''
+    ? null
+    : {
+        admissionNumber: { ...cell, text: number },
+        name: { ...cell, text: name, confidence: Math.min(cell.confidence, DOUBTED) },
+      }
 }
 
 function placed(cell: Cell, column: number): Cell {
