@@ -89,7 +89,8 @@ function studentsOf(
   )
   const shapes = new Set(numbered.map(({ student }) => shapeOf(student.admissionNumber!.text)))
   for (const { row, cells } of titles) {
-    const doubted = students.has(row) ? null : doubtedStudent(cells[0], shapes)
+    const isKnown = students.has(row) || isTitleOfSums(cells[0].text)
+    const doubted = isKnown ? null : doubtedStudent(cells[0], shapes)
     if (doubted) {
       students.set(row, doubted)
     }
