@@ -181,8 +181,13 @@ test.group('Grades that a picture lacks', () => {
     assert.deepEqual(read, [sure, sure, sure, { isDoubted: true, unread: ['Biology'] }])
   })
 
-  test('are none where the student has no other, or text says so', ({ assert }) => {
-    assert.deepEqual(readingOf(['56', '61', '44', '72']).at(-1), sure)
+  test('are doubted where nearly all other students have some, and none are named', ({
+    assert,
+  }) => {
+    assert.deepEqual(readingOf(['56', '61', '44', '72']).at(-1), { isDoubted: true, unread: [] })
+  })
+
+  test('are none where text says so', ({ assert }) => {
     assert.deepEqual(readingOf(['56 C', '61 B', '44', '72 B'], 'text_layer').at(-1), sure)
   })
 })
@@ -220,13 +225,23 @@ test.group('Grades that are not printed', () => {
     ['Sarr Noelle', '15', '14'],
     ['Diop Celestine', '10', '11'],
   ]
-  const gradesUnder = (...headings: string[]) => {
-    const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })])])
+  const gradesIn = (lines: string[][]) => {
+    const { records } = interpretFile([page(1, [table({ rows: lines })])])
     return records.map(({ grade }) => grade?.value ?? null)
   }
+  const gradesUnder = (...headings: string[]) => gradesIn([headings, ...rows])
 
   test('follow from the averages of marks of a hundred', ({ assert }) => {
-    assert.deepEqual(gradesUnder('Élève', 'Français', 'Anglais'), ['F', 'F', 'F'])
+    const high = [
+      ['Kouassi Aminata', '31', '28'],
+      ['Sarr Noelle', '75', '74'],
+      ['Diop Celestine', '50', '51'],
+    ]
+    assert.deepEqual(gradesIn([['Élève', 'Français', 'Anglais'], ...high]), ['F', 'A', 'C'])
+  })
+
+  test('are none where two marks may be of twenty', ({ assert }) => {
+    assert.deepEqual(gradesUnder('Élève', 'Français', 'Anglais'), [null, null, null])
   })
 
   test('are none where the marks are of twenty and the scale is for a hundred', ({ assert }) => {

@@ -143,8 +143,11 @@ function areStudents(
   const others = titles.filter(
     ({ row, cells: [{ text }] }) => !students.has(row) && !isTitleOfSums(text)
   )
+  // Subjects above the first name are those of a student who is named above the table.
+  const [first] = rows.filter(({ row, isTitle }) => !isTitle || students.has(row))
   return (
     students.size >= FEWEST &&
+    students.has(first.row) &&
     others.length <= titles.length * OTHERS &&
     texts.filter(namesSubject).length >= texts.length * NAMED &&
     new Set(texts.map(squash)).size <= texts.length * DIFFERENT
