@@ -12,7 +12,7 @@ import { judgeUnknownWords } from '../bench/unknown_words.js'
 const FLOORS = {
   development: { cells: 99.9, lost: 0, invented: 0, silent: 0 },
   validation: { cells: 99.7, lost: 0, invented: 0, silent: 0 },
-  schools: { cells: 99.2, lost: 0.5, invented: 0, silent: 0 },
+  schools: { cells: 99.6, lost: 0, invented: 0, silent: 0 },
 }
 
 for (const [name, floor] of Object.entries(FLOORS)) {

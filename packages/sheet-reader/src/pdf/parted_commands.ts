@@ -5,6 +5,7 @@ const DIGIT = /^\d$/
 const SMALL = /^\p{Ll}\p{M}*$/u
 const CAPITAL = /^\p{Lu}/u
 
+/** Whether a letter is a digit. */
 export function isDigit(letter: string): boolean {
   return DIGIT.test(letter)
 }

@@ -50,7 +50,6 @@ export function isMismapped(text: string): boolean {
 /** Quotation marks of Windows, which some programs write as they are. */
 const QUOTES = /[\u0091\u0092]/gu
 /** A control character that is drawn within a word: a letter that the font gives no name. */
-// eslint-disable-next-line no-control-regex
 const UNNAMED = /(?<=\p{L})[\u007f-\u009f]+(?=\p{L})/gu
 
 /** Composed letters (NFC), ligatures spelt out, and nothing that does not print; what is no letter, but drawn, as U+FFFD. */

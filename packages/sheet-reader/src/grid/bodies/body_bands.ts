@@ -1,6 +1,6 @@
 import { countPhrases, type Band } from './bands.js'
 import type { TextBox } from '../grid_input.js'
-import { isUpperLine } from './first_lines.js'
+import { isUpperLine } from './upper_lines.js'
 import { interleavedRows } from './interleaved_rows.js'
 import { isLegend } from './legends.js'
 import {

@@ -26,7 +26,6 @@ const EXACT = 0.03
 const FEWEST_AT_EDGE = 3
 /** Share of a column's rows that must be values for it to be a column of values. */
 const MOSTLY = 0.8
-
 /** Share of the rows in which a word that goes on with others makes no column. */
 const SELDOM = 0.1
 /** Share of the rows that sum up a class, below students who have numbers there. */
@@ -35,7 +34,6 @@ const SUMS = 0.34
 const MARK = /^\d{1,3}(?:[.,]\d{1,2})?$/
 /** Digits that a number of a register has at least. */
 const CODE_DIGITS = 3
-
 /** Share of values in brackets of which a picture lost some. */
 const BRACKETED = 0.6
 

@@ -1,3 +1,4 @@
+import { CLOSER } from './upper_lines.js'
 import { nearest } from './body_columns.js'
 import type { BodyColumn } from './column_parts.js'
 import type { Band } from './bands.js'
@@ -55,8 +56,6 @@ export function isFirstLine(
   return columnsOf(band.words, columns).every((column) => known.has(column))
 }
 
-/** Parts of the distance of two rows up to which two lines of a name, or of one row, stand apart. */
-const CLOSER = 0.88
 /** Words of a name. */
 const OF_NAME = /^\p{L}[\p{L}\p{M}'’.-]*$/u
 
@@ -97,21 +96,6 @@ function beginsName(
     isOfName(band) &&
     columns[column].values === 0 &&
     rows[0].cells[column].length > 0
-  )
-}
-
-/** Fewest values of a row of which one cell may have its first line above all others. */
-const VALUES_OF_ROW = 6
-
-/** Whether a band is the upper line of a few cells that are wrapped, closer above its row than this is above the next. */
-export function isUpperLine(bands: readonly Band[], index: number): boolean {
-  const [band, row, next] = bands.slice(index, index + 3)
-  return (
-    next !== undefined &&
-    band.values.length === 1 &&
-    band.values[0] !== band.words[0] &&
-    row.values.length >= VALUES_OF_ROW &&
-    row.y0 - band.y0 < CLOSER * (next.y0 - row.y0)
   )
 }
 

@@ -3,7 +3,6 @@ import { cellText } from '../lines/cell_text.js'
 import type { GridInput, GridSpan, TextBox } from '../grid_input.js'
 import { mergeRulings } from './merge_rulings.js'
 import { wordsOfCells } from './ruled_words.js'
-import { undrawnColumns } from './undrawn_columns.js'
 import { tablesBeside } from './tables_beside.js'
 import { undrawnSides } from './undrawn_sides.js'
 import type { Box, Cell, Ruling, Table } from '../../types.js'
@@ -58,7 +57,7 @@ function buildTable(lines: Ruling[], tokens: readonly TextBox[]): Table | null {
     return columns.length < 2 || rows.length < 2 ? null : new RuledGrid(columns, rows).table(inside)
   }
   const table = build(horizontals, verticals)
-  const added = table ? [...undrawnSides(table, inside), ...undrawnColumns(table, inside)] : []
+  const added = table ? undrawnSides(table, inside) : []
   if (added.length === 0) {
     return table
   }

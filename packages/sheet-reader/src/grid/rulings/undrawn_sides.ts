@@ -4,6 +4,7 @@ import { around, linesOf, median, phrasesOf } from '../lines/text_lines.js'
 import type { TextLine } from '../lines/text_lines.js'
 import { groupRows } from '../lines/text_rows.js'
 import { tableLine } from '../lines/table_lines.js'
+import { undrawnColumns } from './undrawn_columns.js'
 import type { TextBox } from '../grid_input.js'
 import type { Box, Cell, Ruling, Table } from '../../types.js'
 
@@ -19,8 +20,8 @@ const ROW_LIKE = 0.6
 const FILLED = 0.75
 
 /**
- * Sides of cells that nobody drew: of a row whose text keeps to columns drawn elsewhere, and of a
- * row that holds many rows of text. Returned as lines to be added to the drawn ones.
+ * Sides of cells that nobody drew: of a row whose text keeps to columns drawn elsewhere, of a row that holds
+ * many rows of text, and of a column that holds several. Returned as lines to be added to the drawn ones.
  */
 export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[] {
   const words = tokens.filter((token) => (token.angle ?? 0) === 0)
@@ -31,6 +32,7 @@ export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[]
       .filter((cell) => cell.columnSpan > 1)
       .flatMap((cell) => splitSpan(cell, table, rows, turned)),
     ...table.rowEdges.slice(1).flatMap((_, row) => splitRow(row, table, rows[row])),
+    ...undrawnColumns(table, tokens),
   ]
 }
 
