@@ -9,6 +9,8 @@ import type { PageReading, Table } from '../../types.js'
 const FEWEST_FIELDS = 3
 const FEWEST_LINES = 3
 const MOSTLY = 0.9
+/** Headings of them whose meaning is known. */
+const FEWEST_KNOWN = 2
 /** What parts fields; a decimal comma stands between two digits of a file that is parted otherwise. */
 const SEPARATORS = [';', '\t', ','] as const
 
@@ -22,8 +24,15 @@ interface Line {
  * `2000,ADEBAYO Grace,70`), which some programs print as it is. Null where no headings say so.
  */
 export const readCommaLines = rememberingOf((page: PageReading): Table | null => {
+  const separators = SEPARATORS.filter((separator) => {
+    const count = page.tokens.reduce((sum, { text }) => sum + text.split(separator).length - 1, 0)
+    return count >= (FEWEST_FIELDS - 1) * (FEWEST_LINES + 1)
+  })
+  if (separators.length === 0) {
+    return null
+  }
   const lines = [...Map.groupBy(readingLines(page), ({ line }) => line).values()]
-  for (const separator of SEPARATORS) {
+  for (const separator of separators) {
     const table = tableOf(lines.map((words) => lineOf(words, separator)))
     if (table) {
       return table
@@ -62,11 +71,11 @@ const MOST_WORDS = 3
 
 /** Whether fields are what columns are called, and several are words of results or students. */
 function areHeadings(fields: readonly string[]): boolean {
-  const known = fields.filter((field) => roleOfHeading(field) !== null || isSubjectHeading(field))
+  const isKnown = (field: string) => roleOfHeading(field) !== null || isSubjectHeading(field)
   return (
     fields.length >= FEWEST_FIELDS &&
-    known.length >= 2 &&
-    fields.every((field) => HEADING.test(field) && field.split(' ').length <= MOST_WORDS)
+    fields.every((field) => HEADING.test(field) && field.split(' ').length <= MOST_WORDS) &&
+    fields.filter(isKnown).length >= FEWEST_KNOWN
   )
 }
 
