@@ -35,8 +35,10 @@ const LONGEST = 5
  * the subjects of a report card and are none.
  */
 export function isTraits(heading: string): boolean {
-  const words = plainWords(heading.replace(BEHIND, ''))
-  return HEADINGS.has(words) || (words.split(' ').length <= LONGEST && WORDS.test(words))
+  return [heading, heading.replace(BEHIND, '')].some((text) => {
+    const words = plainWords(text)
+    return HEADINGS.has(words) || (words.split(' ').length <= LONGEST && WORDS.test(words))
+  })
 }
 
 /** Steps of a scale from which on it is one, and rows in which it must be printed. */
