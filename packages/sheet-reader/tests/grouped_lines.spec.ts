@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, words } from './interpretation_pages.js'
+import { namesAboveMarks } from '../src/interpretation/shapes/names_above_marks.js'
 
 const STUDENTS: [string, string][] = [
   ['2041', 'ADE Bola'],
@@ -163,6 +164,21 @@ test.group('Lines in groups below titles', () => {
         [],
       ])
     )
+  })
+
+  test('are no students by their names alone above marks, which may be first lines of wrapped names', ({
+    assert,
+  }) => {
+    const columns = [160, 240, 320, 400]
+    const headings = ['ENG', 'MTH', 'BIO', 'TOTAL'].map((text, at): [number, string] => [
+      columns[at],
+      text,
+    ])
+    const lines = STUDENTS.flatMap(([, name], student): Line[] => [
+      [[40, name]],
+      columns.map((x, at) => [x + 5, `${41 + student * 7 + at}`]),
+    ])
+    assert.isNull(namesAboveMarks(pageOf(1, [headings, ...lines])))
   })
 
   test('name their subject before its teacher, and are of students who take some subjects only', ({

@@ -57,7 +57,9 @@ export function namesAboveMarks(page: PageReading): Table | null {
     students.push({ who, marks })
     who = null
   }
-  return students.length < FEWEST
+  // A name without a number above marks may be the first line of one that is wrapped.
+  const areNumbered = students.every(({ who: { admissionNumber } }) => admissionNumber)
+  return students.length < FEWEST || !areNumbered
     ? null
     : studentTable(
         {
