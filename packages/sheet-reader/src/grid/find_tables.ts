@@ -29,7 +29,7 @@ import type { Cell, Ruling, Table } from '../types.js'
 export function findTables(page: GridInput, options: GridOptions = {}): Table[] {
   const input = { ...page, tokens: withoutConsoleText(page.tokens) }
   const { ruled = true, unruled = true, placed } = options
-  const rulings = mergeRulings(withSheetLines(mergeRulings(input.rulings), input.tokens))
+  const rulings = withSheetLines(mergeRulings(input.rulings), input.tokens)
   const found = ruled ? gridFromRulings({ ...input, rulings }) : []
   const drawn = withoutFrames(found).filter((table) => isPlausibleTable(table, true))
   const isAlone = (table: Table) =>

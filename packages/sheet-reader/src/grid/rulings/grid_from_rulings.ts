@@ -1,7 +1,7 @@
 import { lengthsOfCodes } from '../bodies/broken_codes.js'
 import { cellText } from '../lines/cell_text.js'
 import type { GridInput, GridSpan, TextBox } from '../grid_input.js'
-import { mergeRulings } from './merge_rulings.js'
+import { isDrawing, mergeRulings } from './merge_rulings.js'
 import { wordsOfCells } from './ruled_words.js'
 import { tablesBeside } from './tables_beside.js'
 import { undrawnSides } from './undrawn_sides.js'
@@ -15,8 +15,6 @@ const NARROWEST = 3.5
 const SAME_EDGE = 1.6
 /** The part of a cell's side that must be drawn to part it from its neighbour. */
 const DRAWN_PART = 0.55
-/** A page with more joined lines than this is a drawing. */
-const MOST_LINES = 3000
 
 /**
  * Tables whose cells are drawn. Lines that meet belong to one table; a side that is not drawn joins
@@ -24,7 +22,7 @@ const MOST_LINES = 3000
  */
 export function gridFromRulings(input: GridInput): Table[] {
   const rulings = mergeRulings(input.rulings)
-  if (rulings.length > MOST_LINES) {
+  if (isDrawing(rulings)) {
     return []
   }
   return connectedLines(rulings)

@@ -6,6 +6,8 @@ const SAME_POSITION = 1.2
 const THICKEST = 2.2
 /** Points. Pieces of a line this far apart are still one line. */
 const PIECE_GAP = 2.5
+/** A page with more joined lines than this is a drawing. */
+const MOST_LINES = 3000
 
 /**
  * Joins pieces and doubles of lines: a table drawn as one box a cell becomes its few long lines.
@@ -16,6 +18,11 @@ export function mergeRulings(rulings: readonly Ruling[]): Ruling[] {
     ...mergeDirection(rulings.filter((ruling) => ruling.direction === 'horizontal')),
     ...mergeDirection(rulings.filter((ruling) => ruling.direction === 'vertical')),
   ]
+}
+
+/** Whether there are too many merged lines for those of tables. */
+export function isDrawing(merged: readonly Ruling[]): boolean {
+  return merged.length > MOST_LINES
 }
 
 function mergeDirection(rulings: Ruling[]): Ruling[] {

@@ -1,3 +1,4 @@
+import { isDrawing, mergeRulings } from './merge_rulings.js'
 import type { TextBox } from '../grid_input.js'
 import type { Box, Ruling } from '../../types.js'
 
@@ -10,11 +11,14 @@ const WIDEST = 60
 const SPACE = 0.45
 
 /**
- * Lines with those of a spreadsheet that prints the letters of its columns and the numbers of its rows in frames,
+ * Merged lines with those of a spreadsheet that prints the letters of its columns and the numbers of its rows in frames,
  * and no lines between its cells: the edges of the frames go on between these, but not through a text that runs over
  * into the next cells.
  */
-export function withSheetLines(rulings: readonly Ruling[], words: readonly TextBox[]): Ruling[] {
+export function withSheetLines(rulings: Ruling[], words: readonly TextBox[]): Ruling[] {
+  if (isDrawing(rulings)) {
+    return rulings
+  }
   const level = rulings.filter(({ direction }) => direction === 'horizontal')
   const short = level.find(
     (one) => one.to - one.from < WIDEST && level.filter((other) => isAlike(one, other)).length > 2
@@ -25,7 +29,7 @@ export function withSheetLines(rulings: readonly Ruling[], words: readonly TextB
     : []
   const [top, below] = long.map(({ position }) => position).sort((a, b) => a - b)
   if (!short || frames.length < FEWEST_ROWS - 1 || below === undefined) {
-    return [...rulings]
+    return rulings
   }
   const bottom = Math.max(...long.map(({ position }) => position))
   const right = Math.max(...long.map(({ to }) => to))
@@ -36,7 +40,7 @@ export function withSheetLines(rulings: readonly Ruling[], words: readonly TextB
       direction === 'vertical' && position > short.to && isNear(from, top) && isNear(to, below)
   )
   if (!areLetters(letters) || !areNumbers(numbers)) {
-    return [...rulings]
+    return rulings
   }
   const edges = [below, ...frames.map(({ position }) => position), bottom].sort((a, b) => a - b)
   const rows = edges.slice(1).map((y1, row) => ({ x0: short.to, y0: edges[row], x1: right, y1 }))
@@ -48,7 +52,7 @@ export function withSheetLines(rulings: readonly Ruling[], words: readonly TextB
         : [{ direction: 'vertical', position, from: y0, to: y1 }]
     )
   )
-  return [...rulings, ...frames.map((frame) => ({ ...frame, to: right })), ...sides]
+  return mergeRulings([...rulings, ...frames.map((frame) => ({ ...frame, to: right })), ...sides])
 }
 
 function isNear(one: number, other: number): boolean {

@@ -22,13 +22,12 @@ interface RowWords {
  * all rows of a drawn column words stand to the left and to the right of a wide strip, from the headings
  * on, and to its right stand values. Returned as lines to be added to the drawn ones.
  *
- * @param tokens of the table
+ * @param words of the table, none of them turned
  */
-export function undrawnColumns(table: Table, tokens: readonly TextBox[]): Ruling[] {
-  const level = tokens.filter(({ angle = 0 }) => angle === 0)
-  const byColumn = Map.groupBy(level, ({ x0, x1 }) => intervalAt(table.columnEdges, (x0 + x1) / 2))
-  return [...byColumn].flatMap(([column, words]) => {
-    const rows = wordsOfRows(table, words)
+export function undrawnColumns(table: Table, words: readonly TextBox[]): Ruling[] {
+  const byColumn = Map.groupBy(words, ({ x0, x1 }) => intervalAt(table.columnEdges, (x0 + x1) / 2))
+  return [...byColumn].flatMap(([column, within]) => {
+    const rows = wordsOfRows(table, within)
     const spanned = new Set(rowsSpanned(table, column))
     const first = rows.findIndex(({ row }) => !spanned.has(row))
     const headed = spanned.has(rows[first - 1]?.row) ? rows.slice(first - 1) : rows.slice(first)

@@ -32,7 +32,7 @@ export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[]
       .filter((cell) => cell.columnSpan > 1)
       .flatMap((cell) => splitSpan(cell, table, rows, turned)),
     ...table.rowEdges.slice(1).flatMap((_, row) => splitRow(row, table, rows[row])),
-    ...undrawnColumns(table, tokens),
+    ...undrawnColumns(table, words),
   ]
 }
 

@@ -9,7 +9,7 @@ import {
   type CardTable,
   type RawCard,
 } from './cards.js'
-import { isOfClass, isOfNobody } from './nobodys_card.js'
+import { isOfNobody } from './nobodys_card.js'
 import { withoutUnnamedSums } from './unnamed_sums.js'
 import type { KeyValue } from './key_values.js'
 import { roleOfLabel } from '../vocabulary/label_roles.js'
@@ -90,19 +90,12 @@ export class CardPages {
     return cards
   }
 
-  /**
-   * What a card says of its student; no subjects where it is nobody's.
-   *
-   * @param all of the file's layouts
-   */
-  record(card: RawCard, all: ReadonlyMap<string, Layout>, rowOnPage: number): RawRecord {
-    const layouts = cardLayoutsOf(all)
+  /** What a card says of its student; no subjects where it is nobody's. */
+  record(card: RawCard, layouts: ReadonlyMap<string, CardLayout>, rowOnPage: number): RawRecord {
     const rows = card.rows.filter((row) => isCardRow(row, layouts.get(row.template)))
     const subjectOf = (label: string) => this.#labels.subjectOf(label)
     const record = withoutUnnamedSums(cardRecord({ ...card, rows }, layouts, subjectOf, rowOnPage))
-    return isOfNobody(card, record) || isOfClass(card, record, all)
-      ? { ...record, subjects: [] }
-      : record
+    return isOfNobody(card, record) ? { ...record, subjects: [] } : record
   }
 }
 

@@ -25,22 +25,18 @@ export function isOfNobody(card: RawCard, { subjects, admissionNumber }: RawReco
   return !subjects.some(isJudged) || areAllotted(subjects)
 }
 
+/** Whether a file lists its students by their names in a table. */
+export function listsStudents(layouts: ReadonlyMap<string, Layout>): boolean {
+  return [...layouts.values()].some((layout) => layout.kind === 'roster' && layout.names.length > 0)
+}
+
 /**
  * Whether numbers of subjects without any name sum up the class, in a file that lists its students by their names. Of
  * a picture nobody knows whether a name was not read.
  */
-export function isOfClass(
-  card: RawCard,
-  { admissionNumber, subjects }: RawRecord,
-  layouts: ReadonlyMap<string, Layout>
-): boolean {
+export function isOfClass(card: RawCard, { admissionNumber, subjects }: RawRecord): boolean {
   const isPicture = subjects.some(({ score, grade }) => score?.hypotheses ?? grade?.hypotheses)
-  return (
-    card.name.length === 0 &&
-    !admissionNumber &&
-    !isPicture &&
-    [...layouts.values()].some((layout) => layout.kind === 'roster' && layout.names.length > 0)
-  )
+  return card.name.length === 0 && !admissionNumber && !isPicture
 }
 
 function isJudged({ grade, remark, components }: RawSubject): boolean {

@@ -1,5 +1,5 @@
 import { findSum, heldIn, isProof, type NumberRows } from './column_relations.js'
-import { isWeightedMean } from './weighted_mean.js'
+import { isMeanOfParts } from './weighted_mean.js'
 import { squash } from '../vocabulary/text.js'
 import type { RecordFlag } from '../../types.js'
 import type { Role } from '../vocabulary/roles.js'
@@ -108,7 +108,7 @@ function weightedParts(
   const parts = indexesOf(roles, ['ca', 'exam', 'unknown', 'average']).filter(
     (column) => column !== score && columns[column].numeric
   )
-  return isWeightedMean(rows, score, parts) ? parts : null
+  return isMeanOfParts(rows, score, parts) ? parts : null
 }
 
 /**

@@ -20,11 +20,7 @@ const MOST_DECIMALS = 2
  * Whether one column is always the same weighted mean of some others, as a subject's mark is of a class mark that
  * counts once and a composition that counts twice, and rows with only some of them are left out.
  */
-export function isWeightedMean(
-  rows: NumberRows,
-  target: number,
-  parts: readonly number[]
-): boolean {
+export function isMeanOfParts(rows: NumberRows, target: number, parts: readonly number[]): boolean {
   const tested = rows.flatMap((row) => {
     const scores = parts.flatMap((column) => row[column] ?? [])
     const total = row[target]

@@ -9,6 +9,7 @@ import { rosterLayout } from '../tables/roster_layout.js'
 import { settleColumns } from '../columns/settle_columns.js'
 import type { Layout, LayoutColumn } from '../columns/layouts.js'
 import { cardLayoutsOf, CardPages } from '../cards/card_pages.js'
+import { isOfClass, listsStudents } from '../cards/nobodys_card.js'
 import { learnedConventions } from './learned_conventions.js'
 import type { CardTable } from '../cards/cards.js'
 import { subjectNamed } from '../columns/one_subject.js'
@@ -239,10 +240,12 @@ export class FileInterpreter {
   #interpretCards(page: PageReading, tables: CardTable[], keyValues: KeyValue[]): RecordDraft[] {
     const found = this.#cards.find(page.pageNumber, tables, keyValues)
     const drafts: RecordDraft[] = []
+    const layouts = cardLayoutsOf(this.#layouts)
+    const isListed = listsStudents(this.#layouts)
     for (const card of this.#cards.interpret(page.pageNumber, found)) {
       const place = this.#rowsOfPage.get(card.pageNumber) ?? 0
-      const raw = this.#cards.record(card, this.#layouts, place)
-      if (raw.subjects.length === 0) {
+      const raw = this.#cards.record(card, layouts, place)
+      if (raw.subjects.length === 0 || (isListed && isOfClass(card, raw))) {
         continue
       }
       this.#nextRow(card.pageNumber)

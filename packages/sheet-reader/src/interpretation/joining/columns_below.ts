@@ -16,9 +16,12 @@ export function withColumnsBelow({ page, displayed }: UprightPage): UprightPage 
   const strips = tables.map((table, at) =>
     stripOf(page, at === 0 ? -Infinity : table.box.y0, tables[at + 1]?.box.y0 ?? Infinity, at)
   )
-  const [base, ...further] = tables.length < 2 ? [] : strips.map(pagePart)
-  const seams = base && isNamed(base) ? further.map((part) => seamBelow(base, part)) : [null]
-  if (!base || seams.length === 0 || seams.includes(null)) {
+  const base = strips.length < 2 ? null : pagePart(strips[0])
+  const seams =
+    base && isNamed(base) && serialsOf(base).length >= FEWEST_ROWS
+      ? strips.slice(1).map((strip) => seamBelow(base, pagePart(strip)))
+      : [null]
+  if (!base || seams.includes(null)) {
     return { page, displayed }
   }
   const { pageNumber } = page
@@ -52,7 +55,7 @@ function seamBelow(base: PagePart, part: PagePart | null): Seam | null {
   const counted = serialsOf(base)
   const own = part && !isNamed(part) ? serialsOf(part) : []
   const areAlike = counted.every((serial, row) => serial !== '' && serial === own[row])
-  if (!part || !areAlike || counted.length < FEWEST_ROWS) {
+  if (!part || !areAlike) {
     return null
   }
   const rows = own.map((_, row) => (row < counted.length ? row : null))

@@ -1,4 +1,5 @@
-import { around, linesOf, type Phrase, type TextLine } from '../../grid/lines/text_lines.js'
+import { around, type TextLine } from '../../grid/lines/text_lines.js'
+import { levelLinesOf, textOf } from './page_lines.js'
 import { namesSubject } from './sheet_body.js'
 import { parseScore } from '../readings/printed_values.js'
 import { roleOfLabel } from '../vocabulary/label_roles.js'
@@ -48,18 +49,19 @@ export function fieldListOf(page: PageReading, known: FieldList | null): FieldLi
   if (page.source !== 'text_layer') {
     return null
   }
-  const lines = linesOf(page.tokens.filter(({ angle, text }) => angle === 0 && text !== ''))
+  const lines = levelLinesOf(page)
   const fields = lines.map(fieldsOf)
   const all = fields.flat()
+  const counts = countsOf(all)
   const [firstKnown] = known?.labels.keys() ?? []
-  const first = firstKnown ?? all.find(({ key }) => countOf(all, key) >= FEWEST)?.key
+  const first = firstKnown ?? all.find(({ key }) => counts.get(key)! >= FEWEST)?.key
   const starts = all.flatMap(({ key }, at) => (key === first ? [at] : []))
   const lead = all.slice(0, starts[0] ?? all.length)
   const records = starts.map((start, at) => all.slice(start, starts[at + 1]))
   const labels = new Map(known?.labels)
   for (const { key, label, value } of [...lead, ...records.flat()]) {
     const isMark = (parseScore(value.text) ?? Infinity) <= HIGHEST_MARK && !PAGE.test(label)
-    if (isMark || namesSubject(label) || countOf(all, key) >= FEWEST) {
+    if (isMark || namesSubject(label) || counts.get(key)! >= FEWEST) {
       labels.set(key, labels.get(key) ?? label)
     }
   }
@@ -78,8 +80,13 @@ export function fieldListOf(page: PageReading, known: FieldList | null): FieldLi
   return isList ? { labels, lead: [], records } : null
 }
 
-function countOf(fields: readonly Field[], key: string): number {
-  return fields.filter((field) => field.key === key).length
+/** How often each field comes, by its key. */
+function countsOf(fields: readonly Field[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>()
+  for (const { key } of fields) {
+    counts.set(key, (counts.get(key) ?? 0) + 1)
+  }
+  return counts
 }
 
 /** Whether all fields are written alike: a card has signs behind labels, and none behind the subjects of its table. */
@@ -91,7 +98,7 @@ function areAlike(fields: readonly Field[]): boolean {
 /** Whether hardly any record has a field twice: subjects of a card's table have several values each. */
 function areOnce(records: readonly Field[][], labels: ReadonlyMap<string, string>): boolean {
   const isOnce = (record: readonly Field[]) =>
-    [...labels.keys()].every((key) => countOf(record, key) <= 1)
+    [...countsOf(record)].every(([key, count]) => count <= 1 || !labels.has(key))
   return records.filter(isOnce).length >= records.length * MOSTLY
 }
 
@@ -109,9 +116,9 @@ function areStudents(records: readonly Field[][], labels: ReadonlyMap<string, st
 }
 
 /** The fields of a line: one with a sign behind what it is called, or several whose names and values stand apart. */
-function fieldsOf({ words, phrases }: TextLine): Field[] {
-  const text = words.map((word) => word.text ?? '').join(' ')
-  const [, label, value] = SEPARATED.exec(text) ?? []
+function fieldsOf(line: TextLine): Field[] {
+  const { words, phrases } = line
+  const [, label, value] = SEPARATED.exec(textOf(line)) ?? []
   if (label && !/[|:]\s/.test(value)) {
     const count = value.split(' ').length
     return [fieldOf(label, value, around(words.slice(-count)), true)]
@@ -126,10 +133,6 @@ function fieldsOf({ words, phrases }: TextLine): Field[] {
         at % 2 > 0 ? [fieldOf(texts[at - 1], texts[at], phrase, SIGN.test(texts[at - 1]))] : []
       )
     : []
-}
-
-function textOf({ words }: Phrase): string {
-  return words.map(({ text }) => text ?? '').join(' ')
 }
 
 function fieldOf(printed: string, text: string, { x0, y0, x1, y1 }: Box, isSigned: boolean): Field {

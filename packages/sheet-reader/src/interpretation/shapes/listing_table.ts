@@ -1,4 +1,5 @@
-import { around, linesOf, type Phrase, type TextLine } from '../../grid/lines/text_lines.js'
+import { around, type Phrase, type TextLine } from '../../grid/lines/text_lines.js'
+import { levelLinesOf, textOf } from './page_lines.js'
 import { headsRows } from './grouped_rows.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
@@ -41,7 +42,7 @@ export function listingTable(
   if (page.source !== 'text_layer' || isDrawn) {
     return null
   }
-  const lines = linesOf(page.tokens.filter(({ angle, text }) => angle === 0 && text !== ''))
+  const lines = levelLinesOf(page)
   const at = lines.findIndex(({ phrases }) => areHeadings(phrases.map(textOf)))
   const headings = at < 0 ? null : lines[at].phrases
   const columns = headings
@@ -77,10 +78,6 @@ export function listingTable(
     ruled: false,
     cells,
   }
-}
-
-function textOf({ words }: Phrase): string {
-  return words.map(({ text }) => text ?? '').join(' ')
 }
 
 function columnOf({ x0, x1, y0, y1 }: Box, text: string): ListColumn {
