@@ -111,16 +111,20 @@ function replaced(text: string, word: string): string {
     .join('')
 }
 
-/** A word with other letters at the places of its vowels and consonants, as large as these were. */
+/**
+ * A word with other letters at the places of its vowels and consonants, as large as these were; the same
+ * whatever stands before or behind it in its cell (`GOV-61`, `GOV`).
+ */
 function strange(word: string): string {
+  const letters = bareWord(word).length
   return [...word]
     .map((letter, place) => {
       const small = letter.toLowerCase()
-      const alike = [VOWELS, CONSONANTS].find((letters) => letters.includes(small))
+      const alike = [VOWELS, CONSONANTS].find((kind) => kind.includes(small))
       if (alike === undefined) {
         return letter
       }
-      const step = 1 + ((2 * (place + 1) + word.length) % (alike.length - 2))
+      const step = 1 + ((2 * (place + 1) + letters) % (alike.length - 2))
       const other = alike[(alike.indexOf(small) + step) % alike.length]
       return letter === small ? other : other.toUpperCase()
     })

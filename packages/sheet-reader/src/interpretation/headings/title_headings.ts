@@ -70,12 +70,19 @@ export function withoutTitle(part: HeadingPart): HeadingPart {
   return part
 }
 
-/** `NOTES` above the middle one of several subjects is a title over all of them. */
+/**
+ * `NOTES` above the middle one of several subjects is a title over all of them, whether that one is known or only
+ * one beside it.
+ */
 export function dropTitle(columns: HeadingPart[][]) {
+  const labels = columns.map(labelOf)
   const titled = columns.flatMap((parts, column) => {
-    const labels = parts.map((part) => splitMaximum(part.text).label)
-    const text = labels.filter((label) => /\p{L}/u.test(label)).join(' ')
+    const text = labels[column]
     const [first, ...rest] = text.split(/\s+/)
+    const name = rest.join(' ')
+    const isBesideSubject = [labels[column - 1], labels[column + 1]].some(
+      (label) => label !== undefined && isSubjectHeading(label)
+    )
     const isTitle =
       parts.every(({ span }) => span === 1) &&
       rest.length > 0 &&
@@ -83,7 +90,7 @@ export function dropTitle(columns: HeadingPart[][]) {
       isGenericGroup(first) &&
       roleOfHeading(first) !== null &&
       roleOfHeading(text) === null &&
-      isSubjectHeading(rest.join(' '))
+      (isSubjectHeading(name) || (isBesideSubject && roleOfHeading(name) === null))
     return isTitle ? [{ column, parts, first }] : []
   })
   if (titled.length !== 1 || columns.length < MANY_COLUMNS) {
@@ -93,6 +100,12 @@ export function dropTitle(columns: HeadingPart[][]) {
   const [top, ...below] = parts
   const text = top.text.slice(first.length).trim()
   columns[column] = text === '' ? below : [{ ...top, text }, ...below]
+}
+
+/** What the headings of a column say together, without maxima. */
+function labelOf(parts: readonly HeadingPart[]): string {
+  const labels = parts.map(({ text }) => splitMaximum(text).label)
+  return labels.filter((label) => /\p{L}/u.test(label)).join(' ')
 }
 
 /** Fewest columns of a table that has a title over several of them. */
