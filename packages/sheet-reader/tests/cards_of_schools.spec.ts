@@ -38,6 +38,22 @@ test.group('Report cards of schools', () => {
     assert.deepEqual(flags, [])
   })
 
+  test('have the average that stands as a share behind the total', ({ assert }) => {
+    const rows: MadeCell[][] = [
+      ['SUBJECT', 'OBTAINABLE', 'SCORE', 'COMMENT'],
+      ['English', '100', '70', 'Good'],
+      ['Phonics', '100', '85', 'Excellent'],
+      ['Rhymes', '100', '82', 'Excellent'],
+      ['TOTAL', '300', '237', '79%'],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows, y: 200 })], words('Name: Udoh Ene', 40, 150)),
+    ])
+    assert.equal(records[0].total?.value, 237)
+    assert.equal(records[0].average?.value, 79)
+    assert.equal(records[0].average?.source, 'text_layer')
+  })
+
   test('are no rows of one student where the same mark is below `NB` in all of them', ({
     assert,
   }) => {

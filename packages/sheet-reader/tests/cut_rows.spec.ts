@@ -60,6 +60,30 @@ test.group('Rows that the end of a page cuts', () => {
     )
   })
 
+  test('have the rest of a name that most names lack, beside that of a number', ({ assert }) => {
+    const rows = NAMES.map((_, row) => [`EDS/CE/\n${311 + row}`, `${61 + row}`, '72', '50'])
+    const records = read(rows, ['EDS/CE/', '63', '72', '50'], ['313', '', '', ''])
+    assert.equal(records[2].admissionNumber?.value, 'EDS/CE/313')
+    const wrapped = NAMES.map((name, row) => [
+      String(row + 1),
+      row === 1 ? `${name}\nJoy` : name,
+      ...rows[row],
+    ])
+    wrapped[2] = ['3', NAMES[2], 'EDS/CE/', '63', '72', '50']
+    const pages = [
+      [HEADINGS, ...wrapped.slice(0, 3)],
+      [HEADINGS, ['', 'Adwoa', '313', '', '', ''], ...wrapped.slice(3)],
+    ]
+    const all = interpretFile(
+      pages.map((own, at) => page(at + 1, [table({ rows: own, columnWidths: WIDTHS })]))
+    ).records
+    assert.deepEqual(
+      all.map(({ studentName }) => studentName.value),
+      NAMES.map((name, row) => (row === 1 ? `${name} Joy` : row === 2 ? `${name} Adwoa` : name))
+    )
+    assert.equal(all[2].admissionNumber?.value, 'EDS/CE/313')
+  })
+
   test('take nothing that a row of another kind says', ({ assert }) => {
     const rows = NAMES.map((_, row) => [`20/${311 + row}`, `${61 + row}`, '72', `${50 + row}`])
     const records = read(rows, ['20/313', '63', '72', '52'], ['', '30', '40', '30'])

@@ -43,6 +43,10 @@ test.group('Heading doubts', () => {
     .with(['101 English', '231 Biology', '121 MATHEMATICS'])
     .run(({ assert }, label) => assert.isFalse(headingDoubt(label)))
 
+  test('does not doubt a subject behind the paper or section that it is: {$self}')
+    .with(['Paper I: English', 'Section B - Mathematics', 'PAPER II: General Knowledge'])
+    .run(({ assert }, label) => assert.isFalse(headingDoubt(label)))
+
   test('doubts what may be the rest of two codes: {$self}')
     .with(['101 PHY', '101 CHEM'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))

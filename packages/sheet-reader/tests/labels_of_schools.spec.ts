@@ -282,16 +282,30 @@ test.group('What stands on lists', () => {
       ['Mathematics - 2nd Hour - Okoro', 'Mathematics'],
       ['Ridge School - 1(A) Algebra II - Final Grades', 'Algebra II'],
       ['English 9: Section 2', 'English 9'],
+      ['SS 2 PHYSICS MARK SHEET', 'PHYSICS'],
+      ['JSS3 MOCK EXAMINATION 2024 - SOCIAL STUDIES', 'SOCIAL STUDIES'],
+      ['TEST SCORES, AGRICULTURAL SCIENCE (SS 1B)', 'AGRICULTURAL SCIENCE'],
+      ['Basic 7 Basic Science First Term Test Scores', 'Basic Science'],
     ])
     .run(({ assert }, [title, subject]) => {
       assert.deepEqual(labelsOfList(title), [subject])
     })
 
   test('a title names a class and no subject: {$self}')
-    .with(['SCIENCE RESULTS', 'SS 2 PHYSICS MARK SHEET', 'ANNUAL RESULTS', 'Science - Term 2'])
+    .with(['SCIENCE RESULTS', 'SS 2 SCIENCE MARK SHEET', 'ANNUAL RESULTS', 'Science - Term 2'])
     .run(({ assert }, title) => {
       assert.notInclude(labelsOfList(title), title.split(' ')[0])
-      assert.notInclude(labelsOfList(title), 'PHYSICS')
+      assert.notInclude(labelsOfList(title), 'SCIENCE')
+    })
+
+  test('a title of a school or of several subjects names none: {$self}')
+    .with([
+      'COLLEGE OF HEALTH TECHNOLOGY - EXAMINATION RESULTS',
+      'MINISTRY OF EDUCATION, EXAMINATION SCORES',
+      'ENGLISH - MATHEMATICS: TEST SCORES',
+    ])
+    .run(({ assert }, title) => {
+      assert.deepEqual(labelsOfList(title), labelsOfList('RESULTS'))
     })
 })
 

@@ -95,6 +95,32 @@ test.group('A student who is alone on a page without lines', () => {
     )
   })
 
+  test('has one mark only, where its number counts on', ({ assert }) => {
+    const list = table({
+      ruled: false,
+      columnWidths: [40, 130, 60],
+      rows: [
+        ['No', 'NAME', 'MTH'],
+        ...NAMES.map((name, row) => [`${row + 1}.`, name, String(41 + 7 * row)]),
+      ],
+    })
+    const lastOf = (number: string) => {
+      const line = [
+        ...words(number, 45, 60),
+        ...words('FASHOLA Tunde', 82, 60),
+        ...words('64', 215, 60),
+      ]
+      const note = words('AB = Absent', 45, 90)
+      const { records } = interpretFile([page(1, [list]), page(2, [], [...line, ...note])])
+      return records.filter(({ pageNumber }) => pageNumber === 2)
+    }
+    const [record, ...others] = lastOf('6.')
+    assert.lengthOf(others, 0)
+    assert.equal(record.studentName.value, 'FASHOLA Tunde')
+    assert.deepEqual(scores(record), { MTH: 64 })
+    assert.lengthOf(lastOf('8.'), 0)
+  })
+
   test('is not made of notes, signatures or keys of grades', ({ assert }) => {
     assert.lengthOf(
       last([

@@ -147,6 +147,9 @@ const OVERALL: ReadonlySet<KeyRole> = new Set([
 /** Rows that sum up some of the subjects above: `BILAN LETTRES`, `Sous-total`. */
 const SUBTOTAL = /^(?:bilan|sous total|sub ?total|total partiel)\b/
 
+/** What share of all marks a total is, in its row: `TOTAL | 700 | 575 | 82.1%`. */
+const SHARE = /^\d{1,3}(?:[.,]\d+)?\s?%$/
+
 /** Total and average may be the last rows of the table, or labelled values inside it. */
 function collectOverall(
   row: CardRow,
@@ -186,7 +189,12 @@ function collectOverall(
   const cells = [own, ...[...row.cells].reverse()].filter(
     (cell): cell is RawCell => cell !== undefined && cell.text !== '' && cell.text !== named
   )
-  const [candidate] = cells.filter((cell) => isValueOf(role, cell))
+  const shares = role === 'total' ? cells.filter(({ text }) => SHARE.test(text)) : []
+  const others = cells.filter((cell) => !shares.includes(cell))
+  const [candidate] = (others.length > 0 ? others : cells).filter((cell) => isValueOf(role, cell))
+  if (candidate && shares.length === 1 && others.length > 0) {
+    values.average ??= shares[0]
+  }
   const grade = layout.grade === null ? undefined : row.cells[layout.grade]
   if (candidate) {
     values[role] ??= candidate

@@ -1,10 +1,18 @@
-import { SUBJECT_WORDS } from '../vocabulary/subject_words.js'
+import { isSubjectAlone, SUBJECT_WORDS } from '../vocabulary/subject_words.js'
 import { plainWords } from '../vocabulary/text.js'
 import { isParting, textOf, type Segment, type Word } from '../vocabulary/label_words.js'
 
-/** What a list of one subject is called behind the subject's name. */
-const LIST =
-  /^(.+?) (?:(?:mark|score)s? (?:sheet|list)|(?:test|exam|examination)s?|(?:(?:continuous|assessment|test|cat|exam|examination|mid|end|of|term|terminal) )*results?)$/
+/** What a title says that tells of results. */
+const OF_RESULTS =
+  /^(?:tests?|exams?|examinations?|results?|marks?|scores?|assessments?|cat|mock|midterm|gradesheet)$/
+/** What the title of a list says beside its subject: which class, which term, which kind of list, or a number. */
+const BESIDE_SUBJECT =
+  /^(?:(?:ss|sss|jss|js|jhs|shs|s|p|basic|primary|form|class|year|level|stage|grade)?\d{1,4}[a-z]?|[a-z]|i{1,3}|iv|vi?|\d(?:st|nd|rd|th)|\d{2,4}|ss|sss|jss|js|jhs|shs|form|class|year|level|primary|first|second|third|term|termly|terminal|session|semester|mid|midterm|end|of|the|for|in|mock|promotion|entrance|unit|qualifying|continuous|cumulative|annual|tests?|exams?|examinations?|assessments?|ca|cat|results?|marks?|scores?|records?|sheets?|lists?|book)$/
+/** A subject's word that a number behind it makes a class: `Basic 7`. */
+const CLASS_BY_NUMBER = /^(?:basic)$/
+/** The colon, comma or bracket at which a part of a title ends, and the bracket at which one begins. */
+const ENDS_PART = /[:,;)]$/
+const BEGINS_PART = /^\(/
 const JOINING = new Set(['and', 'in', 'of'])
 /** Subjects after which classes are called, too: `Science results`. */
 const OF_CLASSES = new Set(
@@ -27,23 +35,65 @@ function atJoinedDash(word: Word): Word[] {
 }
 
 /**
- * The words that name a subject in a title such as `CHEMISTRY MARK SHEET — FORM 2N`; null where it names
- * none, or says more than that.
+ * The words that name a subject in a title such as `CHEMISTRY MARK SHEET — FORM 2N`, `SS 2 PHYSICS TEST` or `MOCK
+ * EXAMINATION 2024 - SOCIAL STUDIES`; null where it names none, several, or says more than that beside it.
  */
 export function subjectOfTitle({ words }: Segment): Word[] | null {
-  const parts = words.flatMap(atJoinedDash)
-  const end = parts.findIndex(isParting)
-  const course = courseOfGradebook(parts)
+  const title = words.flatMap(atJoinedDash)
+  const course = courseOfGradebook(title)
   if (course) {
     return course
   }
-  const title = end < 0 ? parts : parts.slice(0, end)
-  const named = LIST.exec(plainWords(textOf(title)))?.[1].split(' ') ?? []
-  const isSubject =
-    named.every((word) => SUBJECT_WORDS.has(word) || JOINING.has(word)) &&
-    !named.every((word) => OF_CLASSES.has(word))
-  const own = title.slice(0, named.length)
-  return isSubject && plainWords(textOf(own)) === named.join(' ') ? own : null
+  if (!title.some(({ text }) => OF_RESULTS.test(plainWords(text)))) {
+    return null
+  }
+  const subjects = partsOf(title).flatMap((part) => subjectIn(part) ?? [])
+  return subjects.length === 1 ? subjects[0] : null
+}
+
+/** The parts of a title between its dashes, colons, commas and brackets. */
+function partsOf(words: readonly Word[]): Word[][] {
+  const parts: Word[][] = [[]]
+  for (const word of words) {
+    if (isParting(word) || BEGINS_PART.test(word.text)) {
+      parts.push([])
+    }
+    const text = word.text.replace(BEGINS_PART, '').replace(ENDS_PART, '')
+    if (!isParting(word) && text !== '') {
+      parts.at(-1)!.push({ ...word, text })
+    }
+    if (ENDS_PART.test(word.text)) {
+      parts.push([])
+    }
+  }
+  return parts
+}
+
+/** The subjects that a part of a title names, of which all other words say no more than class, term and list. */
+function subjectIn(part: readonly Word[]): Word[][] | null {
+  const runs: Word[][] = [[]]
+  for (const [at, word] of part.entries()) {
+    const plain = plainWords(word.text)
+    const isClass = CLASS_BY_NUMBER.test(plain) && /^\d/.test(part[at + 1]?.text ?? '')
+    const isInside = JOINING.has(plain) && runs.at(-1)!.length > 0
+    if (!isClass && (SUBJECT_WORDS.has(plain) || isInside || word.text === '&')) {
+      runs.at(-1)!.push(word)
+    } else if (isClass || plain.split(' ').every((one) => BESIDE_SUBJECT.test(one))) {
+      runs.push([])
+    } else {
+      return null
+    }
+  }
+  return runs.flatMap((run) => {
+    const end = run.findLastIndex(({ text }) => SUBJECT_WORDS.has(plainWords(text)))
+    const named = run.slice(0, end + 1)
+    const names = named.map(({ text }) => plainWords(text))
+    const isSubject =
+      named.length > 0 &&
+      !names.every((name) => OF_CLASSES.has(name) || JOINING.has(name)) &&
+      isSubjectAlone(textOf(named))
+    return isSubject ? [named] : []
+  })
 }
 
 /** The words of a title's part that name a course, where the part behind it says which class has it. */

@@ -46,6 +46,10 @@ const UNCLOSED = /\([^)]*$/
  */
 const PAPER = /^(?!(?:19|20)\d\d)\d{3,4}\s(?=\p{Lu}\p{Ll}{2}|\p{Lu}{6})/u
 
+/** Which of several papers of an examination a subject is: `Paper II: General Knowledge`. */
+const PART =
+  /^(?:papers?|section|part|test|component|module)\s+(?:\d{1,2}|[IVX]{1,4}|[A-E])\s?[:.–-]\s?(?=\p{L}{2})/iu
+
 /** What has fewer letters is what is left of a heading, such as the `I §` of a badly printed `MTH`. */
 const FEWEST_LETTERS = 2
 /** Longest heading that a subject has, in characters and in words that join no others. */
@@ -56,7 +60,8 @@ const MOST_WORDS = 6
  * Whether a subject's name may be two headings that ran together, a piece or a misread rest of one, or
  * words that belong elsewhere, such as `MTH 101 PHY 101`, `101 PHY`, `TOTAL English`, `Literature in` or `in English`.
  */
-export function headingDoubt(label: string): boolean {
+export function headingDoubt(heading: string): boolean {
+  const label = heading.replace(PART, '')
   if ((label.match(/\p{L}/gu)?.length ?? 0) < FEWEST_LETTERS) {
     return true
   }

@@ -13,6 +13,12 @@ const FEWEST_ROWS = 3
 const CODE = /[\p{L}\d][-/]$/u
 const DECIMAL = /^\d{1,4}[.,]\d?$/
 const DIGITS = /^\d{1,2}$/
+const NUMBER = /^\d{1,4}(?:[.,]\d+)?$/
+/** Share of the rows of a column of numbers that have one. */
+const MOST = 0.9
+
+/** Columns that most rows fill with a number, and that the rest of a row leaves empty, where it is no row of its own. */
+const FEWEST_EMPTY = 2
 
 /** The lines of a row that stand at the top of the next page. */
 interface Rest {
@@ -66,23 +72,50 @@ function restOf(table: Table, before: Table): Rest | null {
   const end = before.rowEdges.length - 2
   const last = new Map(filledIn(before, end).map((cell) => [cell.column, cell]))
   const first = filledIn(table, row)
-  if (last.size < FEWEST_CELLS || first.length === 0 || row + 1 >= table.rowEdges.length - 1) {
+  if (last.size < FEWEST_CELLS || first.length === 0 || row >= table.rowEdges.length - 1) {
     return null
   }
+  const othersIn = (column: number) => [
+    ...columnOf(before, column, (at) => at !== end && at >= row),
+    ...columnOf(table, column, (at) => at > row),
+  ]
+  const isOnlyRow = row + 1 >= table.rowEdges.length - 1
+  const lacksNumbers =
+    before.columnEdges.filter(
+      (_, column) =>
+        !first.some((cell) => cell.column === column) &&
+        last.has(column) &&
+        isOfNumbers(othersIn(column))
+    ).length >= FEWEST_EMPTY
   const texts = new Map<number, string>()
+  let proved = 0
   for (const cell of first) {
     const above = last.get(cell.column)
-    const others = [
-      ...columnOf(before, cell.column, (at) => at !== end && at >= row),
-      ...columnOf(table, cell.column, (at) => at > row),
-    ]
+    const others = othersIn(cell.column)
     const whole = above && wholeText(above.text, cell.text, others)
-    if (!whole) {
+    if (!above || (!whole && !(lacksNumbers && mayBeWhole(above.text, cell.text, others)))) {
       return null
     }
-    texts.set(cell.column, whole)
+    proved += whole ? 1 : 0
+    texts.set(cell.column, whole ?? `${above.text}\n${cell.text}`)
   }
-  return { row, texts }
+  return proved > 0 && (lacksNumbers || !isOnlyRow) ? { row, texts } : null
+}
+
+/** Whether nearly all rows of a column have a number. */
+function isOfNumbers(texts: readonly string[]): boolean {
+  const numbers = texts.filter((text) => NUMBER.test(visibleText(text)))
+  return texts.length >= FEWEST_ROWS && numbers.length >= MOST * texts.length
+}
+
+/** Whether two texts together have no more lines than a cell of their column has, and the same kind of signs. */
+function mayBeWhole(above: string, below: string, others: readonly string[]): boolean {
+  const lines = linesOf(above) + linesOf(below)
+  return (
+    others.some((text) => linesOf(text) >= lines) &&
+    !NUMBER.test(visibleText(above)) &&
+    !NUMBER.test(visibleText(below))
+  )
 }
 
 /** What the rows of a column say, but for those that say nothing. */

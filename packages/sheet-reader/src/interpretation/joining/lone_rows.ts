@@ -23,6 +23,8 @@ const FILLED = 0.7
 const FEWEST_VALUES = 3
 /** Parts of the font size by which a line of a name may be away from its row. */
 const NEXT_LINE = 1.45
+/** A number that counts rows: `44.` */
+const COUNTED = /^\d{1,4}[.)]?$/
 /** Bars and rulings that people type. */
 const TYPED = /^[|+\-=_–—]+$/
 
@@ -31,6 +33,8 @@ interface KnownColumns {
   edges: readonly number[]
   values: readonly boolean[]
   names: readonly boolean[]
+  /** The column whose numbers count the rows, and the number of the last one; null where none does. */
+  count: { column: number; last: number } | null
 }
 
 /**
@@ -80,11 +84,25 @@ function columnsOf({ cells, columnEdges, rowEdges }: Table): KnownColumns | null
   const columns = columnEdges.slice(1).map((_, column) => column)
   const values = columns.map((column) => share(column, isValue))
   const names = columns.map((column) => !values[column] && share(column, isNameLike))
+  const count = countOf(cells, columns)
   const isKnown =
     rowEdges.length > FEWEST_ROWS &&
     names.includes(true) &&
-    values.filter(Boolean).length >= FEWEST_VALUES
-  return isKnown ? { edges: columnEdges, values, names } : null
+    values.filter((own, column) => own && column !== count?.column).length > 0 &&
+    (count !== null || values.filter(Boolean).length >= FEWEST_VALUES)
+  return isKnown ? { edges: columnEdges, values, names, count } : null
+}
+
+/** The first column, where its numbers go up by one from row to row. */
+function countOf(cells: readonly Cell[], columns: readonly number[]): KnownColumns['count'] {
+  const numbersIn = (column: number) =>
+    cells
+      .filter((cell) => cell.column === column && COUNTED.test(visibleText(cell.text)))
+      .map(({ text }) => parseInt(visibleText(text), 10))
+  const [column] = columns.filter((own) => numbersIn(own).length >= FEWEST_ROWS)
+  const numbers = column === undefined ? [] : numbersIn(column)
+  const counts = numbers.every((number, at) => at === 0 || number === numbers[at - 1] + 1)
+  return numbers.length > 0 && counts ? { column, last: numbers.at(-1)! } : null
 }
 
 function isValue(text: string): boolean {
@@ -96,7 +114,10 @@ function tableOf(page: PageReading, columns: KnownColumns): Table | null {
     ({ text, angle }) => (angle ?? 0) === 0 && !TYPED.test(visibleText(text))
   )
   const lines = linesOf(words)
-  const rows = lines.filter((line) => isRow(line, columns))
+  const counted = lines.filter((line) => countsOn(line, columns) && fillsAll(line, columns))
+  const isNext = counted.every((line, at) => numberOf(line, columns) === columns.count!.last + at + 1)
+  const rows =
+    counted.length > 0 && isNext ? counted : lines.filter((line) => isRow(line, columns))
   if (rows.length === 0 || rows.length > MOST_LONE_ROWS) {
     return null
   }
@@ -136,6 +157,28 @@ function partedLike(before: Table, alone: Table): Table {
     columnEdges: whole.columnEdges,
     cells: own.map((cell) => ({ ...cell, row: cell.row - above })),
   }
+}
+
+/** The number with which a line counts on the rows of the page before; NaN for others. */
+function numberOf(line: TextLine, { edges, count }: KnownColumns): number {
+  const text = count ? textIn(line, count.column, edges) : ''
+  return COUNTED.test(text) ? parseInt(text, 10) : NaN
+}
+
+function countsOn(line: TextLine, columns: KnownColumns): boolean {
+  return numberOf(line, columns) > (columns.count?.last ?? Infinity)
+}
+
+/** Whether a line fills all columns with values and one of names, each with what it holds elsewhere. */
+function fillsAll(line: TextLine, { edges, values, names, count }: KnownColumns): boolean {
+  const texts = edges.slice(1).map((_, column) => textIn(line, column, edges))
+  const isValueOfStudent = (text: string, column: number) =>
+    !values[column] || column === count?.column || isValue(text)
+  return (
+    line.x1 < edges[edges.length - 1] + line.fontSize &&
+    texts.every(isValueOfStudent) &&
+    texts.some((text, column) => names[column] && isNameLike(text))
+  )
 }
 
 /** Whether a line fills most columns, each with what it holds elsewhere. */
