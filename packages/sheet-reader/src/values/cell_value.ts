@@ -23,6 +23,7 @@ export type ScaleId =
   | 'polytechnic'
   | 'sri_lanka'
   | 'levels'
+  | 'initials'
   | 'mentions'
   | 'divisions'
   | 'distinctions'

@@ -15,6 +15,7 @@ import type { GradeValue, ScaleId } from './cell_value.js'
  * - `polytechnic`: Nigerian national diplomas.
  * - `sri_lanka`: ordinary and advanced level, with `S` for a simple pass and `W` for a weak one.
  * - `levels`: South Africa's 1 … 7 and others of one digit; never read from a single cell alone.
+ * - `initials`: those of excellent, very good, good, fair and poor, in nursery classes.
  * - `mentions`: French schools, from très bien to insuffisant.
  * - `divisions`: Tanzania's and India's divisions in Roman numerals.
  * - `distinctions`: a class in words.
@@ -33,6 +34,7 @@ export const SCALES: Record<Exclude<ScaleId, 'levels' | 'distinctions'>, readonl
   polytechnic: words('A AB B BC C CD D E F'),
   sri_lanka: words('A B C S W'),
   divisions: words('I II III IV'),
+  initials: words('E VG G F P'),
   mentions: words('TB B AB P I'),
 }
 

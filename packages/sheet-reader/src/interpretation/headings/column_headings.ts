@@ -3,6 +3,7 @@ import { isPartRole } from './heading_leaves.js'
 import { isSubjectHeading, isSubjectLike } from '../vocabulary/subject_words.js'
 import { mendBrokenWords } from '../vocabulary/misread_words.js'
 import { plainWords } from '../vocabulary/text.js'
+import { isTraits } from '../vocabulary/traits.js'
 import type { ColumnHeading } from './column_heading.js'
 import { isUsualMaximum, splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './heading_part.js'
@@ -119,6 +120,10 @@ function wordsOf(
   const row = role === null ? rowNameOf(label) : null
   if (row) {
     return row
+  }
+  const traits = groups.find(isTraits)
+  if (traits !== undefined) {
+    return { group: null, label: traits, role: 'remark' }
   }
   const named = groups.filter((group) => !sayNothing(group) || isSubjectLike(group))
   const group = named.findLast(

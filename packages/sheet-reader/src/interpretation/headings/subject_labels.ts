@@ -1,5 +1,6 @@
 import { editDistance } from '../../edit_distance.js'
-import { squash } from '../vocabulary/text.js'
+import { readGradeAlone } from '../../values/grades.js'
+import { squash, visibleText } from '../vocabulary/text.js'
 import { isAbsentMark } from '../readings/printed_values.js'
 import { headingDoubt } from './heading_doubts.js'
 import { UNSURE, vouchesForItself } from './headings.js'
@@ -16,6 +17,19 @@ import type { SubjectGroup } from '../../types.js'
 /** A number, or a mark of absence that is written out. */
 function isMark(text: string): boolean {
   return /\d/.test(text) || (/[a-z]/i.test(text) && isAbsentMark(text))
+}
+
+function isGrade(text: string): boolean {
+  return readGradeAlone(visibleText(text)) !== null
+}
+
+/** Whether a list that is headed as one of subjects has grades and no numbers beside them. */
+function holdsGradesAlone(columns: readonly LayoutColumn[]): boolean {
+  return (
+    columns.some(({ role, label }) => role === 'subject' && roleOfHeading(label) === 'subject') &&
+    columns.some(({ role }) => role === 'grade') &&
+    !columns.some(({ role }) => ['score', 'total', 'ca', 'exam', 'unknown'].includes(role))
+  )
 }
 
 /** Longest text that can be a subject's name, and most different texts that are counted. */
@@ -35,6 +49,8 @@ interface Votes {
   count: number
   /** Whether a number ever stood in the same row. */
   scored: boolean
+  /** Whether a grade in letters ever stood there. */
+  graded: boolean
   /** Whether as many numbers stood there as a mark, its coefficient and their product. */
   weighed: boolean
   /** Whether the code of a course ever stood there: `ECO 308` beside `Project Evaluation`. */
@@ -75,6 +91,7 @@ export class SubjectLabels {
         votes.confidence = Math.max(votes.confidence, cell.confidence)
         const marks = row.cells.filter((other) => other !== cell && isMark(other.text)).length
         votes.scored ||= marks > 0
+        votes.graded ||= row.cells.some((other) => other !== cell && isGrade(other.text))
         votes.weighed ||= marks >= WEIGHED
         votes.coded ||= row.cells.some((other) => other !== cell && isCourseCode(other.text))
       }
@@ -93,6 +110,7 @@ export class SubjectLabels {
       spellings: new Map(),
       count: 0,
       scored: false,
+      graded: false,
       weighed: false,
       coded: false,
       confidence: 0,
@@ -159,7 +177,8 @@ export class SubjectLabels {
     for (const [key, votes] of this.#votes) {
       const [template, column, squashed = ''] = key.split(' ')
       const own = columnsOf.get(template)?.find(({ role }) => role === 'subject')
-      if (own?.column !== Number(column) || !votes.scored || squashed === '') {
+      const isScored = votes.scored || (votes.graded && holdsGradesAlone(columnsOf.get(template)!))
+      if (own?.column !== Number(column) || !isScored || squashed === '') {
         continue
       }
       const [spelling] = [...votes.spellings].reduce((a, b) => (b[1] > a[1] ? b : a))

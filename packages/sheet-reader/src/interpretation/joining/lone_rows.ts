@@ -115,9 +115,10 @@ function tableOf(page: PageReading, columns: KnownColumns): Table | null {
   )
   const lines = linesOf(words)
   const counted = lines.filter((line) => countsOn(line, columns) && fillsAll(line, columns))
-  const isNext = counted.every((line, at) => numberOf(line, columns) === columns.count!.last + at + 1)
-  const rows =
-    counted.length > 0 && isNext ? counted : lines.filter((line) => isRow(line, columns))
+  const isNext = counted.every(
+    (line, at) => numberOf(line, columns) === columns.count!.last + at + 1
+  )
+  const rows = counted.length > 0 && isNext ? counted : lines.filter((line) => isRow(line, columns))
   if (rows.length === 0 || rows.length > MOST_LONE_ROWS) {
     return null
   }
