@@ -98,7 +98,7 @@ function countOf(cells: readonly Cell[], columns: readonly number[]): KnownColum
   const numbersIn = (column: number) =>
     cells
       .filter((cell) => cell.column === column && COUNTED.test(visibleText(cell.text)))
-      .map(({ text }) => parseInt(visibleText(text), 10))
+      .map(({ text }) => Number.parseInt(visibleText(text), 10))
   const [column] = columns.filter((own) => numbersIn(own).length >= FEWEST_ROWS)
   const numbers = column === undefined ? [] : numbersIn(column)
   const counts = numbers.every((number, at) => at === 0 || number === numbers[at - 1] + 1)
@@ -163,7 +163,7 @@ function partedLike(before: Table, alone: Table): Table {
 /** The number with which a line counts on the rows of the page before; NaN for others. */
 function numberOf(line: TextLine, { edges, count }: KnownColumns): number {
   const text = count ? textIn(line, count.column, edges) : ''
-  return COUNTED.test(text) ? parseInt(text, 10) : NaN
+  return COUNTED.test(text) ? Number.parseInt(text, 10) : Number.NaN
 }
 
 function countsOn(line: TextLine, columns: KnownColumns): boolean {
