@@ -148,6 +148,32 @@ test.group('Interpretation of layouts from West, East and francophone Africa', (
     assert.equal(records[0].average?.value, 60)
   })
 
+  test('a term in the first cell over all groups is no part of what stands below it', ({
+    assert,
+  }) => {
+    const sheet = table({
+      rows: [
+        ['S/N', 'NAME', 'FIRST TERM', '', '', '', '', '', 'AVERAGE'],
+        ['', '', 'ENGLISH', '', '', 'MATHS', '', '', ''],
+        ['', '', 'CA', 'EXAM', 'TOTAL', 'CA', 'EXAM', 'TOTAL', ''],
+        ['1', 'OBI Ada', '20', '40', '60', '30', '50', '80', '70.0'],
+        ['2', 'EZE Uche', '25', '50', '75', '20', '45', '65', '70.0'],
+        ['3', 'BELLO Sani', '10', '30', '40', '15', '35', '50', '45.0'],
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records[0].subjects.map(({ label, components }) => [
+        label,
+        ...components.map((component) => component.label),
+      ]),
+      [
+        ['ENGLISH', 'CA', 'EXAM'],
+        ['MATHS', 'CA', 'EXAM'],
+      ]
+    )
+  })
+
   test('an average without a total tells that a column of unknown name is a subject', ({
     assert,
   }) => {

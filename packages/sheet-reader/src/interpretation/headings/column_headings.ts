@@ -25,7 +25,8 @@ interface HeadingLines {
 
 function linesOf(parts: readonly HeadingPart[]): HeadingLines {
   const lines: HeadingLines = { groups: [], singles: [], maximum: null, bare: null }
-  for (const part of parts) {
+  const lowestGroup = parts.findLastIndex(({ span }) => span > 1)
+  for (const [index, part] of parts.entries()) {
     const text = part.text.trim()
     const bare = text.replace(/[()\s%/]/g, '')
     const above = lines.singles.at(-1)
@@ -47,7 +48,9 @@ function linesOf(parts: readonly HeadingPart[]): HeadingLines {
     lines.maximum = split.maximum ?? lines.maximum
     const label = mendBrokenWords(split.label) || (text.includes('%') ? '%' : '')
     if (label !== '') {
-      const list = part.span > 1 ? lines.groups : lines.singles
+      // `FIRST TERM` in the first cell over all groups, as worksheets hold it.
+      const isTitle = index < lowestGroup && isGenericGroup(label)
+      const list = part.span > 1 || isTitle ? lines.groups : lines.singles
       list.push(label)
     }
   }
