@@ -61,6 +61,39 @@ test.group('A student who is alone on a page without lines', () => {
     assert.equal(record.studentName.value, 'FASHOLA Tunde Oluwaseun')
   })
 
+  test('keeps both lines of a number that is broken at its stroke', ({ assert }) => {
+    const first = page(1, [
+      table({
+        columnWidths: [40, 130, 50, 60, 60, 60, 60],
+        rows: [
+          ['S/N', 'NAME', 'ADM NO', 'ENG', 'MTH', 'BIO', 'TOTAL'],
+          ...NAMES.map((name, row) => {
+            const marks = [41 + 7 * row, 88 - 9 * row, 50 + row]
+            const total = marks.reduce((sum, mark) => sum + mark, 0)
+            return [String(row + 1), name, `2019-\n57${row}`, ...marks.map(String), String(total)]
+          }),
+        ],
+      }),
+    ])
+    const alone = page(
+      2,
+      [],
+      [
+        ...words('2019-', 215, 55),
+        ...words('6', 45, 60),
+        ...words('FASHOLA Tunde', 82, 60),
+        ...words('64', 265, 60),
+        ...words('71', 325, 60),
+        ...words('58', 385, 60),
+        ...words('193', 445, 60),
+        ...words('703', 215, 65),
+      ]
+    )
+    const { records } = interpretFile([first, alone])
+    assert.equal(records.at(-1)?.studentName.value, 'FASHOLA Tunde')
+    assert.equal(records.at(-1)?.admissionNumber?.value, '2019-703')
+  })
+
   test('has the levels beside the marks that the rows of the page before have', ({ assert }) => {
     const withLevel = (mark: number) => `${mark} ${Math.max(1, Math.floor(mark / 10) - 1)}`
     const first = page(1, [

@@ -21,7 +21,7 @@ const MOSTLY = 0.7
 const FILLED = 0.7
 /** Fewest columns with values. */
 const FEWEST_VALUES = 3
-/** Parts of the font size by which a line of a name may be away from its row. */
+/** Parts of the font size by which a line of a name or a number may be away from its row. */
 const NEXT_LINE = 1.45
 /** A number that counts rows: `44.` */
 const COUNTED = /^\d{1,4}[.)]?$/
@@ -122,7 +122,7 @@ function tableOf(page: PageReading, columns: KnownColumns): Table | null {
   if (rows.length === 0 || rows.length > MOST_LONE_ROWS) {
     return null
   }
-  const parts = rows.map((row) => [row, ...lines.filter((line) => isOfName(line, row, columns))])
+  const parts = rows.map((row) => [row, ...lines.filter((line) => isBeside(line, row, columns))])
   const rowEdges = [
     ...parts.map((own) => Math.min(...own.map(({ y0 }) => y0))),
     Math.max(...parts[parts.length - 1].map(({ y1 }) => y1)),
@@ -207,14 +207,14 @@ function tellsResult(text: string): boolean {
   return isResult(text) || (isAbsentMark(text) && /\p{L}{2}/u.test(text))
 }
 
-/** Whether a line holds more of a name beside or below the line with a student's values. */
-function isOfName(line: TextLine, row: TextLine, { edges, names }: KnownColumns): boolean {
+/** Whether a line holds more of a name or a long number beside or below the line with a student's values. */
+function isBeside(line: TextLine, row: TextLine, { edges, values }: KnownColumns): boolean {
   const away = (line.y0 + line.y1 - row.y0 - row.y1) / 2
   return (
     line !== row &&
     away > -NEXT_LINE * row.fontSize * 0.6 &&
     away < NEXT_LINE * row.fontSize &&
-    line.words.every((word) => names[intervalAt(edges, (word.x0 + word.x1) / 2)])
+    line.words.every(({ x0, x1 }) => values[intervalAt(edges, (x0 + x1) / 2)] === false)
   )
 }
 
