@@ -43,6 +43,35 @@ test.group('Report cards that follow one another over the ends of pages', () => 
     assert.deepEqual(records.map(scores), [SCORES, SCORES, SCORES])
   })
 
+  test('keep the position that stands alone on the next page, above cards with a row for it', ({
+    assert,
+  }) => {
+    const ranked = (position: string) => [HEADINGS, ...ROWS, ['Position', '', '', position]]
+    const first = page(
+      1,
+      [table({ rows: ranked('3rd'), y: 80 }), table({ rows: [HEADINGS, ...ROWS], y: 240 })],
+      [...label('BELLO Musa', '101', 40), ...label('EZE Joy', '102', 200)]
+    )
+    const second = page(
+      2,
+      [table({ rows: ranked('1st'), y: 180 })],
+      [...result('2nd', 40), ...label('OKON Peter', '103', 140)]
+    )
+    const { records } = interpretFile([first, second])
+    assert.deepEqual(
+      records.map(({ studentName, position, flags }) => [
+        studentName.value,
+        position?.value,
+        flags,
+      ]),
+      [
+        ['BELLO Musa', 3, []],
+        ['EZE Joy', 2, []],
+        ['OKON Peter', 1, []],
+      ]
+    )
+  })
+
   test('may begin with nothing but the name at the end of a page', ({ assert }) => {
     const first = page(
       1,

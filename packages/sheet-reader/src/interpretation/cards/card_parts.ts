@@ -1,5 +1,5 @@
 import type { KeyValue } from './key_values.js'
-import type { KeyRole } from '../vocabulary/label_roles.js'
+import { roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
 import type { CardTable } from './cards.js'
 import { editDistance } from '../../edit_distance.js'
 import { squash } from '../vocabulary/text.js'
@@ -87,17 +87,27 @@ export function partPage(
   const isTail = ({ box }: KeyValue) => box.y0 >= start - 1
   const leadTables = tables.filter(({ box }) => box.y1 <= first + 1)
   const above = keyValues.filter(({ role, box }) => RESULTS.has(role) && box.y1 <= first + 1)
+  const ownTables = tables.filter((table) => !leadTables.includes(table))
   const own = keyValues.filter((one) => one.box.y0 >= first && !isTail(one))
-  const isLed =
-    leadTables.length > 0 || above.some(({ role }) => own.some((one) => one.role === role))
+  const isAgain = ({ role }: KeyValue) =>
+    own.some((one) => one.role === role) || ownTables.some((table) => hasRowOf(table, role))
+  const isLed = leadTables.length > 0 || above.some(isAgain)
   const lead = isLed ? { tables: leadTables, keyValues: above } : null
   const tail = keyValues.filter(isTail)
   return {
     lead,
     own: {
-      tables: tables.filter((table) => !leadTables.includes(table)),
+      tables: ownTables,
       keyValues: keyValues.filter((one) => !isTail(one) && !lead?.keyValues.includes(one)),
     },
     tail: tail.length > 0 ? { tables: [], keyValues: tail } : null,
   }
+}
+
+/** Whether a row of a card's table says what it says of its student: `RANK | | 4`. */
+function hasRowOf({ rows }: CardTable, role: KeyRole): boolean {
+  return rows.some(({ cells }) => {
+    const label = cells.find(({ text }) => text !== '')?.text ?? ''
+    return roleOfLabel(label) === role
+  })
 }
