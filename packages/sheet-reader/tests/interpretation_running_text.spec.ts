@@ -356,6 +356,25 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('keep a subject that only one of them has on the last page', ({ assert }) => {
+    const records = recordsOfPages([
+      [
+        'OKEKE Umar (20248216)',
+        'ENG=C4, SOS=C4, BUS=C4, AGR=A1, XYT=D7',
+        'USMAN Uche (20248791)',
+        'ENG=F9, SOS=E8, BUS=F9, AGR=F9, XYT=F9',
+      ],
+      [
+        'LAWAL Maryam (20241562)',
+        'ENG=B3, SOS=B2, BUS=A1, AGR=A1',
+        'OLORUNFEMI Bola (20243872)',
+        'ENG=B3, SOS=C4, BUS=B3, AGR=A1, XYT=C4',
+      ],
+    ])
+    const grades = records[3].subjects.map(({ label, grade }) => `${label} ${grade?.value}`)
+    assert.deepEqual(grades, ['ENG B3', 'SOS C4', 'BUS B3', 'AGR A1', 'XYT C4'])
+  })
+
   test('are none in what a last page says of the class', ({ assert }) => {
     const lists = [
       'ANTO Esi (STU2007) ENG=43 MATH=41 CHEM=37 TOTAL=121',

@@ -1,7 +1,7 @@
 import { isAbsentMark } from '../readings/printed_values.js'
 import { withCourses } from './listed_courses.js'
 import { misreadPairs } from './misread_pairs.js'
-import { withDoubtfulGrades } from './pair_vocabulary.js'
+import { withDoubtfulGrades } from './doubtful_grades.js'
 import { pairWords, QUOTED, type PairWord } from './pair_words.js'
 import { isOfPicture } from './reading_lines.js'
 import type { SheetCell } from './student_table.js'

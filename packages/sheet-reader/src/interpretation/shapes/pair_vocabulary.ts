@@ -4,21 +4,15 @@ import {
   isSubjectLike,
 } from '../vocabulary/subject_words.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
-import { ranksOfGrades } from '../../values/grades.js'
-import { usesAb } from '../readings/grade_readings.js'
-import { isAbsentMark, parseNumber } from '../readings/printed_values.js'
+import { parseNumber } from '../readings/printed_values.js'
 import { squash } from '../vocabulary/text.js'
 import { canNameSubject, type PairWord } from './pair_words.js'
-import { isOfPicture } from './reading_lines.js'
 import type { Role } from '../vocabulary/roles.js'
 
 /** Longest name of a subject, in words. */
 const LONGEST = 4
 /** Highest mark of a subject; numbers above are numbers of students. */
 const HIGHEST = 100
-
-/** Different grades by which a scale is told. */
-const FEWEST_GRADES = 3
 
 /** Headings of columns of subjects. */
 const HEADING = /^(?:sub|subj|subject|subjects|course|courses|matiere|matieres|discipline)$/
@@ -38,6 +32,7 @@ export function isMark({ mark }: PairWord): boolean {
 export function learnSubjects(words: readonly PairWord[]): Vocabulary {
   const counts = new Map<string, number>()
   const phrases = new Map<string, number>()
+  const listed = new Set<string>()
   for (let at = 1; at < words.length; at++) {
     const mark = words[at]
     if (!isMark(mark) || mark.mark === 'rank' || (mark.mark === 'number' && !isScore(mark))) {
@@ -49,6 +44,10 @@ export function learnSubjects(words: readonly PairWord[]): Vocabulary {
         break
       }
       const key = keyOf(words.slice(at - length, at))
+      // `BIO=C4, F/M=C5`: what goes on a list of links is named as subjects are, however seldom.
+      if (length === 1 && mark.isLinked && words[at - 2]?.isLinked && !first.first) {
+        listed.add(key)
+      }
       const counted = length === 1 ? counts : phrases
       counted.set(key, (counted.get(key) ?? 0) + 1)
       if (first.first) {
@@ -60,10 +59,7 @@ export function learnSubjects(words: readonly PairWord[]): Vocabulary {
   const least = Math.max(2, most * 0.12)
   for (const [key, count] of counts) {
     // Few students are left on a last page: what is known to be a subject need not come again.
-    if (
-      (count < least && !isSubjectLike(key) && !isSubjectAbbreviation(key)) ||
-      HEADING.test(key)
-    ) {
+    if ((count < least && !listed.has(key) && !isKnownSubject(key)) || HEADING.test(key)) {
       counts.delete(key)
     }
   }
@@ -75,6 +71,10 @@ export function learnSubjects(words: readonly PairWord[]): Vocabulary {
   return counts
 }
 
+function isKnownSubject(key: string): boolean {
+  return isSubjectLike(key) || isSubjectAbbreviation(key)
+}
+
 function keyOf(words: readonly PairWord[]): string {
   return words.map(({ text }) => squash(text)).join(' ')
 }
@@ -82,73 +82,6 @@ function keyOf(words: readonly PairWord[]): string {
 function isScore({ text }: PairWord): boolean {
   const number = parseNumber(text.replace(/[/(].*$/, ''))
   return number !== null && number <= HIGHEST
-}
-
-/**
- * Grades that mean something else as often, such as India's `RA`, marked as grades where they stand
- * between subjects, among grades of a scale that knows them.
- */
-export function withDoubtfulGrades(printed: readonly PairWord[]): PairWord[] {
-  const words = withAbAsGrade(printed)
-  const vocabulary = learnSubjects(words)
-  const isSubject = (word: PairWord | undefined) =>
-    word !== undefined && word.mark === null && vocabulary.has(squash(word.text))
-  const behind = words.filter(({ mark }, at) => mark === 'grade' && isSubject(words[at - 1]))
-  const grades = [...new Set(behind.map(({ text }) => text))]
-  return words.map((word, at) => {
-    const next = words[at + 1]
-    const isPlaced = isSubject(words[at - 1]) && (!next || next.first || isSubject(next))
-    const mayBeGrade =
-      word.mark === null && isPlaced && !isSubject(word) && grades.length >= FEWEST_GRADES
-    if (!mayBeGrade || isAbsentMark(word.text)) {
-      return word
-    }
-    if (ranksOfGrades([...grades, word.text]) !== null) {
-      return { ...word, mark: 'grade' }
-    }
-    const text = withFigure(word.text)
-    const isMisread = isOfPicture(word) && grades.some((grade) => isMisreadGrade(text, grade))
-    return isMisread
-      ? { ...word, text, mark: 'grade', confidence: Math.min(word.confidence, DOUBTED) }
-      : word
-  })
-}
-
-/** What a grade of a picture is worth of which one character was misread. */
-const DOUBTED = 0.5
-
-/** `C6` where a picture's reader saw `Cé`. */
-function withFigure(text: string): string {
-  return text.replace(/(?<=^\p{Lu})[éè]$/u, '6')
-}
-
-/** Whether a text is a grade of two characters or three, of which one may be another. */
-function isMisreadGrade(text: string, grade: string): boolean {
-  const [read, printed] = [[...text], [...grade]]
-  const changed = printed.filter((character, at) => character !== read[at]).length
-  return read.length > 1 && read.length === printed.length && read.length <= 3 && changed <= 1
-}
-
-/** `AB` behind a mark is a grade where others are that it stands among, and no absence (`ECO=13,75 AB`, `FRA=17 TB`). */
-function withAbAsGrade(words: readonly PairWord[]): PairWord[] {
-  const grades = words.flatMap(({ mark, text }) => (mark === 'grade' ? [text] : []))
-  if (!usesAb(grades)) {
-    return [...words]
-  }
-  const isGrade = ({ text, mark, first }: PairWord, at: number) =>
-    text === 'AB' &&
-    !first &&
-    (mark === 'absence' || (mark === null && isOpenNumber(words[at - 1]) && !goesOn(words[at + 1])))
-  const goesOn = (next: PairWord | undefined) => isNumber(next) && !next!.first
-  return words.map((word, at) => (isGrade(word, at) ? { ...word, mark: 'grade' } : word))
-}
-
-function isNumber(word: PairWord | undefined): boolean {
-  return word?.mark === 'number'
-}
-
-function isOpenNumber(word: PairWord | undefined): boolean {
-  return isNumber(word) && !word!.closed
 }
 
 /** Ghana's 1 … 9 and the like behind a mark: `ENG 59 5  MATH 83 1`. */

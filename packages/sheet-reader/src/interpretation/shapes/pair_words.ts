@@ -13,6 +13,8 @@ export interface PairWord extends LineWord {
   closed: boolean
   /** As it was printed, with what ends it. */
   printed: string
+  /** A value that a sign links to the word before it: the 67 of `ENG=67`. */
+  isLinked?: true
 }
 
 const RULE = /^[|+\-=_–—.]+$/
@@ -80,6 +82,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
         x0: cut,
         mark: linkedMark,
         closed,
+        isLinked: true,
       })
     } else {
       const mark = markOf(text)
