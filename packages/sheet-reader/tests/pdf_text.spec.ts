@@ -111,9 +111,12 @@ test.group('Text of a page', () => {
     write('Lakshmi', 50, 5, 100)
     write('Yash', 87, 5, 100)
     write('NAME', 50, 7, 120)
+    write('R.', 50, 5, 140)
+    write('Tarka', 62, 5, 140)
+    write('B.Sc.', 50, 5, 160)
     assert.deepEqual(
       builder.finish().map(({ text }) => text),
-      ['Lakshmi', 'Yash', 'NAME']
+      ['Lakshmi', 'Yash', 'NAME', 'R.', 'Tarka', 'B.Sc.']
     )
   })
 

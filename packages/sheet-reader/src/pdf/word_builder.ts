@@ -28,7 +28,7 @@ const CUT_CONFIDENCE = 0.85
 const WORD_GAP = 0.24
 /** The same where PDFium found the gap, too. */
 const SURE_GAP = 0.06
-/** The same between letters of which those before stand no further apart than this: a space that a `Y` cuts. */
+/** The same between letters of which those before stand no further apart than this: a space that a `Y` or a `T` cuts. */
 const CUT_SPACE = 0.15
 const SET_CLOSE = 0.05
 /** What the next cell cuts off is taken to end so far before it, which is no space between words. */
@@ -40,6 +40,8 @@ const BACK_STEP = 0.6
 /** A letter this near (parts of its own width) to the same letter before it is drawn over it. */
 const COPY_STEP = 0.5
 const LETTERS = /^\p{L}+\p{M}*$/u
+/** What ends an initial or a surname. */
+const ENDINGS = /^[.,]$/
 
 /** Joins characters, in the order they come, to words. */
 export class WordBuilder {
@@ -245,11 +247,15 @@ export class WordBuilder {
   }
 }
 
-/** Whether a letter follows letters that stand close: what is wider between it and them is a space. */
+/**
+ * Whether a letter follows letters that stand close, or the point or comma behind them: what is wider between it and
+ * them is a space.
+ */
 function areSetClose({ letters, starts, ends, run }: Word, letter: string): boolean {
+  const before = ENDINGS.test(letters[letters.length - 1]) ? letters.slice(0, -1) : letters
   return (
     letters.length > 1 &&
-    [...letters, letter].every((one) => LETTERS.test(one)) &&
+    [...before, letter].every((one) => LETTERS.test(one)) &&
     starts.slice(1).every((start, index) => start - ends[index] < SET_CLOSE * run.fontSize)
   )
 }
