@@ -288,6 +288,41 @@ test.group('Rows with less than others have', () => {
     assert.deepEqual(found[1], ['ABDUL-RAHMAN Grace\nAbdullahi', '51', '62', '73'])
   })
 
+  test('the first row has the upper line of its number below headings that look like values', ({
+    assert,
+  }) => {
+    const lefts = [40, 60, 120, 230, 270, 310, 350, 390, 430, 470]
+    const rows = Array.from({ length: 6 }, (_, index) => [
+      String(index + 1),
+      `GHS/ 19/${9264 + index}`,
+      `OBI ${'ABCDEF'[index]}da`,
+      ...[41 + index, 63 - index, 58, 52 + index, 71, 66 - index].map(String),
+      String(340 + index),
+    ])
+    const headings = ['S/N', 'ADM.NO', 'NAME', '1ST', '2ND', '3RD', '1ST', '2ND', '3RD', 'Total']
+    const top = (index: number) => 130 + index * 22
+    const tokens = [
+      ...text(255, 90, 'ENGLISH LANGUAGE'),
+      ...text(375, 90, 'MATHEMATICS'),
+      ...headings.flatMap((heading, at) => text(lefts[at], 102, heading)),
+      ...rows.flatMap((cells, index) =>
+        cells.flatMap((cell, at) => {
+          const [upper, lower] = cell.split(' ')
+          return at === 1
+            ? [...text(lefts[at], top(index) - 10, upper), ...text(lefts[at], top(index), lower)]
+            : text(lefts[at], top(index), cell)
+        })
+      ),
+    ]
+    const [found] = findTables({ width: 700, height: 800, rulings: [], tokens })
+    assert.deepEqual(
+      textsOf(found)
+        .slice(-6)
+        .map(([, number]) => number),
+      rows.map(([, number]) => number.replace(' ', '\n'))
+    )
+  })
+
   const BELOW = ['Damilola', 'Halima', 'Joseph', 'Segun', 'Blessing']
   const SURNAMES = ['OKORO', 'LAWAL', 'FALANA', 'IGWE', 'BALOGUN']
   const MIDDLE = ['Tunde', 'Daniel', 'Precious', 'Amina', 'Grace']

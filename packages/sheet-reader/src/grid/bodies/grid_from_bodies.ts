@@ -81,12 +81,12 @@ function tableOf(
   const { body: clear, columns, headings } = withoutHeadings(found, spacing, rulings)
   const { body: started, above } =
     headings.length > 0
-      ? { body: clear, above: beside.above }
+      ? { body: clear, above: [...beside.above, ...headings] }
       : withDoubtfulRows(clear, beside.above, columns)
   if (started.rows.length < FEWEST_ROWS) {
     return null
   }
-  const first = withFirstLines(started, above, headings, columns, rulings)
+  const first = withFirstLines(started, above, columns, rulings)
   if (columns.length < FEWEST_COLUMNS || columns.length > MOST_COLUMNS) {
     return null
   }
@@ -98,9 +98,7 @@ function tableOf(
   const bands = [...first.body.bands, ...beside.below.slice(0, lastLines)]
   const body = { ...first.body, bands }
   const rows = lastLines === 0 ? begun : findBodyRows(body, columns, rulings)
-  const sorted = [...first.above, ...headings].sort(
-    (one, other) => one.y0 + one.y1 - other.y0 - other.y1
-  )
+  const sorted = [...first.above].sort((one, other) => one.y0 + one.y1 - other.y0 - other.y1)
   const headed = (own: readonly BodyColumn[]) =>
     findHeadings(sorted, turned, placeOf(body), own, rulings, spacing)
   const finer = partedBehindValues(body.rows, columns)
@@ -116,13 +114,12 @@ function tableOf(
 function withFirstLines(
   started: Body,
   bandsAbove: readonly Band[],
-  headings: readonly TextLine[],
   columns: readonly BodyColumn[],
   rulings: readonly Ruling[]
 ): { body: Body; above: TextLine[] } {
   let body = started
   const rest = [...bandsAbove]
-  for (let taken = 0; headings.length === 0 && taken < MOST_FIRST_LINES; taken++) {
+  for (let taken = 0; taken < MOST_FIRST_LINES; taken++) {
     const line = rest.at(-1)
     if (!line || !isFirstLine(rest, findBodyRows(body, columns, rulings), columns)) {
       break
@@ -167,18 +164,18 @@ function withoutHeadings(
   found: Body,
   spacing: Spacing,
   rulings: readonly Ruling[]
-): { body: Body; columns: BodyColumn[]; headings: TextLine[] } {
+): { body: Body; columns: BodyColumn[]; headings: Band[] } {
   const sides = drawnSides(found.rows, rulings)
   let body = found
   let columns = findBodyColumns(body.rows, spacing, sides)
-  const headings: TextLine[] = []
+  const headings: Band[] = []
   for (let taken = 0; taken < MOST_HEADINGS && body.rows.length > 2; taken++) {
     const below = findBodyColumns(body.rows.slice(1), spacing, sides)
     if (!hasWordsForValues(body.rows[0], below)) {
       break
     }
     const start = body.bands.indexOf(body.rows[1])
-    headings.push(...body.bands.slice(0, start).flatMap((band) => band.lines))
+    headings.push(...body.bands.slice(0, start))
     body = {
       first: body.first + start,
       bands: body.bands.slice(start),
