@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
 import { level, text, upright } from './grid_pages.js'
-import { interpretFile, page, scores, table } from './interpretation_pages.js'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 
 const HEADINGS = ['NO', 'NAME', 'REG NO', 'ENG', 'MTH', 'BIO']
 const WIDTHS = [30, 120, 60, 40, 40, 40]
@@ -44,6 +44,32 @@ test.group('Rows that the end of a page cuts', () => {
       records.map(({ studentName }) => studentName.value),
       NAMES
     )
+  })
+
+  test('have the grades that stand alone on the last page, below the headings', ({ assert }) => {
+    const rows = NAMES.map((name, row) => [
+      ...[String(row + 1), name, `20/${311 + row}`],
+      ...[`${61 + row}\nB`, `${72 + row}\nA`, `${50 + row}\nC`],
+    ])
+    const cut = rows.with(
+      -1,
+      rows[5].map((cell) => cell.split('\n')[0])
+    )
+    const first = page(1, [table({ rows: [HEADINGS, ...cut], columnWidths: WIDTHS })])
+    const lefts = WIDTHS.map((_, at) => WIDTHS.slice(0, at).reduce((sum, one) => sum + one, 45))
+    const headings = HEADINGS.flatMap((heading, at) => words(heading, lefts[at], 50))
+    for (const [above, y] of [
+      [[], 50],
+      [headings, 64],
+    ] as const) {
+      const rest = ['B', 'A', 'C'].flatMap((grade, at) => words(grade, lefts[at + 3], y))
+      const note = words('Issued at Accra on 14 March 2025', 45, 120)
+      const { records } = interpretFile([first, page(2, [], [...above, ...rest, ...note])])
+      assert.deepEqual(
+        records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value)),
+        NAMES.map(() => ['B', 'A', 'C'])
+      )
+    }
   })
 
   test('have the ends of numbers that narrow cells broke', ({ assert }) => {

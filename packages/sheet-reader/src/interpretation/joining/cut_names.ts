@@ -12,7 +12,7 @@ const MOST_WORDS = 3
 /** Fewest cells of a student's row. */
 const FEWEST_CELLS = 3
 /** Most rows of headings that a page repeats. */
-const MOST_HEADINGS = 4
+export const MOST_HEADINGS = 4
 /** Parts of the font size between two words. */
 const SPACE = 0.25
 /** Titles of sections, which stand alone in their row as well. */

@@ -1,10 +1,14 @@
-import { filledIn, headingRows } from './cut_names.js'
+import { intervalAt } from '../../grid/lines/text_columns.js'
+import { linesOf, type TextLine } from '../../grid/lines/text_lines.js'
+import { isNameLike } from '../readings/printed_values.js'
+import { filledIn, headingRows, MOST_HEADINGS } from './cut_names.js'
 import { haveSameEdges } from './row_tables.js'
 import { visibleText } from '../vocabulary/text.js'
 import type { Cell, PageReading, Table } from '../../types.js'
 
-/** Fewest cells of a student's row. */
+/** Fewest cells of a student's row, and of its rest where that stands alone on a page. */
 const FEWEST_CELLS = 3
+const FEWEST_ALONE = 2
 /** Share of the other rows of a column that have more lines than a cell that the page cut. */
 const MOSTLY = 0.6
 /** Fewest other rows that must show what a whole cell of a column looks like. */
@@ -22,7 +26,8 @@ const FEWEST_EMPTY = 2
 
 /** The lines of a row that stand at the top of the next page. */
 interface Rest {
-  row: number
+  /** Of the first table of the page; null where nothing else stands there, so that it has none. */
+  row: number | null
   /** What the cells of the page before say with them, by column. */
   texts: ReadonlyMap<number, string>
 }
@@ -30,7 +35,7 @@ interface Rest {
 /**
  * Rows whose cells have several lines, of which the end of a page cuts some off: the grades under its marks,
  * or the ends of numbers that narrow cells broke. They stand in the first row of the next page, below the
- * headings where these come again.
+ * headings where these come again, or alone there.
  */
 export class CutRows {
   #before: Table | null = null
@@ -42,8 +47,8 @@ export class CutRows {
   /** First pass: the page without the rest of a row of the page before. */
   observe(page: PageReading): PageReading {
     const [table] = page.tables
-    const isKnown = this.#before !== null && page.source === 'text_layer'
-    const rest = isKnown && table ? restOf(table, this.#before!) : null
+    const before = page.source === 'text_layer' ? this.#before : null
+    const rest = before && (table ? restOf(table, before) : restAlone(page, before))
     if (rest) {
       this.#tops.set(page.pageNumber, rest)
       this.#ends.set(this.#last, rest)
@@ -69,8 +74,7 @@ function restOf(table: Table, before: Table): Rest | null {
   if (row === 0 && !haveSameEdges(before, table)) {
     return null
   }
-  const end = before.rowEdges.length - 2
-  const last = new Map(filledIn(before, end).map((cell) => [cell.column, cell]))
+  const { end, last } = lastRow(before)
   const first = filledIn(table, row)
   if (last.size < FEWEST_CELLS || first.length === 0 || row >= table.rowEdges.length - 1) {
     return null
@@ -118,6 +122,56 @@ function mayBeWhole(above: string, below: string, others: readonly string[]): bo
   )
 }
 
+/** The last row of a table, and its cells by their columns. */
+function lastRow(table: Table): { end: number; last: Map<number, Cell> } {
+  const end = table.rowEdges.length - 2
+  return { end, last: new Map(filledIn(table, end).map((cell) => [cell.column, cell])) }
+}
+
+/** The rest of a row on a page without a table: a line at its top, perhaps below headings that come again. */
+function restAlone({ tokens }: PageReading, before: Table): Rest | null {
+  const lines = linesOf(tokens.filter(({ angle }) => (angle ?? 0) === 0))
+  for (const line of lines.slice(0, MOST_HEADINGS + 1)) {
+    const texts = textsAlone(line, before)
+    if (texts) {
+      return { row: null, texts }
+    }
+  }
+  return null
+}
+
+/** What the cells of the last row say with the words of a line; null where these do not look like its last lines. */
+function textsAlone(
+  { words, x0, x1 }: TextLine,
+  before: Table
+): ReadonlyMap<number, string> | null {
+  const { columnEdges: edges } = before
+  const { end, last } = lastRow(before)
+  const rests = Map.groupBy(words, (word) => intervalAt(edges, (word.x0 + word.x1) / 2))
+  if (x0 < edges[0] || x1 > edges[edges.length - 1] || rests.size < FEWEST_ALONE) {
+    return null
+  }
+  const texts = new Map<number, string>()
+  for (const [column, own] of rests) {
+    const rest = own.map(({ text }) => text ?? '').join(' ')
+    const others = columnOf(before, column, (row) => row !== end)
+    const whole = wholeText(last.get(column)?.text ?? '', rest, others)
+    if (!whole || !others.some((text) => isAlike(lastLineOf(text), rest))) {
+      return null
+    }
+    texts.set(column, whole)
+  }
+  return texts
+}
+
+function isAlike(one: string, other: string): boolean {
+  return shapeOf(one) === shapeOf(other) || (isNameLike(one) && isNameLike(other))
+}
+
+function lastLineOf(text: string): string {
+  return text.slice(text.lastIndexOf('\n') + 1)
+}
+
 /** What the rows of a column say, but for those that say nothing. */
 function columnOf({ cells }: Table, column: number, isOwn: (row: number) => boolean): string[] {
   return cells.flatMap((cell) =>
@@ -138,12 +192,12 @@ function wholeText(above: string, below: string, others: readonly string[]): str
   if ((isDecimal || CODE.test(visibleText(above))) && alike > 0) {
     return glued
   }
-  const lines = linesOf(above) + linesOf(below)
-  const whole = others.filter((text) => linesOf(text) === lines).length
+  const lines = countLines(above) + countLines(below)
+  const whole = others.filter((text) => countLines(text) === lines).length
   return whole >= MOSTLY * others.length ? `${above}\n${below}` : null
 }
 
-function linesOf(text: string): number {
+function countLines(text: string): number {
   return text.split('\n').length
 }
 
@@ -153,6 +207,9 @@ function shapeOf(text: string): string {
 }
 
 function withoutRest(page: PageReading, { row }: Rest): PageReading {
+  if (row === null) {
+    return page
+  }
   const [table, ...others] = page.tables
   const cells = table.cells.map((cell): Cell =>
     cell.row === row ? { ...cell, text: '', kind: 'blank' } : cell
