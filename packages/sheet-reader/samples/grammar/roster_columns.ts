@@ -149,6 +149,12 @@ function nameColumns(plan: RosterPlan, heading: string): RosterColumn[] {
   ]
 }
 
+/** Marks of absence that are no grades: nobody can tell `A` for absent from an `A` where grades stand alone. */
+function marksBesideLetters({ absenceMarks, scale }: RosterPlan): string[] {
+  const marks = absenceMarks.filter((mark) => scale.every(([grade]) => grade !== mark))
+  return marks.length > 0 ? marks : ['-']
+}
+
 /** The columns of one subject. */
 export function subjectColumns(
   random: Random,
@@ -159,7 +165,8 @@ export function subjectColumns(
 ): RosterColumn[] {
   const comma = plan.country.decimalComma
   const highest = highestOf(plan)
-  const absent = () => random.pick(plan.absenceMarks)
+  const marksOfAbsence = plan.lettersOnly ? marksBesideLetters(plan) : plan.absenceMarks
+  const absent = () => random.pick(marksOfAbsence)
   const marks = new Map<Student, string>()
   const absence = (student: Student) => {
     if (!marks.has(student)) {
