@@ -1,4 +1,5 @@
 import { textLines } from '../lines/cell_text.js'
+import { isRestOfCode } from '../lines/rest_of_code.js'
 import type { GridSpan, TextBox } from '../grid_input.js'
 
 /** Share of a column's cells that must be broken, and fewest of them. */
@@ -6,9 +7,8 @@ const MOSTLY = 0.6
 const FEWEST = 2
 /** Share of these whose first lines must be equally long. */
 const ALIKE = 0.9
-/** The first line and the rest of a number that is too wide for its column. */
+/** The first line of a number that is too wide for its column. */
 const BEGINNING = /^[\p{L}\d/-]*\d{2}[\p{L}\d/-]*$/u
-const REST = /^[\p{L}\d/-]{1,4}$/u
 const LEAST_BEGINNING = 4
 /** Three digits above another may be a total above a rank, which is never `0`. */
 const SHORT_BEGINNING = /^\d{3}$/
@@ -73,7 +73,7 @@ export function brokenCodesOf(cells: readonly (readonly string[])[]): boolean[] 
   const isBroken = cells.map((lines) => {
     const [first = '', rest = '', ...more] = lines
     const isLong = first.length >= LEAST_BEGINNING || (isNoTotal && isShort(lines))
-    return more.length === 0 && isLong && BEGINNING.test(first) && REST.test(rest)
+    return more.length === 0 && isLong && BEGINNING.test(first) && isRestOfCode(first, rest)
   })
   const broken = cells.filter((_, index) => isBroken[index])
   if (broken.length < Math.max(FEWEST, MOSTLY * filled.length)) {

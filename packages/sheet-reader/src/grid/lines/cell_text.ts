@@ -1,6 +1,7 @@
 import type { Angle, CellKind } from '../../types.js'
 import { isBrokenGrade } from './broken_fractions.js'
 import type { TextBox } from '../grid_input.js'
+import { isRestOfCode } from './rest_of_code.js'
 import { inReadingOrder } from './right_to_left.js'
 
 export interface CellText {
@@ -135,7 +136,7 @@ function isBrokenWord(above: string, below: string, leastCode: number): boolean 
     ? true
     : /^[\p{L}\d/-]*\d{2}[\p{L}\d/-]*$/u.test(above) &&
         above.length >= leastCode &&
-        /^[\p{L}\d/-]{1,4}$/u.test(below)
+        isRestOfCode(above, below)
 }
 
 /** Fewest characters of a code in the line above its rest. */

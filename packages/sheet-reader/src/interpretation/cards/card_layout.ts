@@ -4,6 +4,8 @@ import type { GroupRegistry } from '../file/group_registry.js'
 import type { SubjectGroup } from '../../types.js'
 import type { Template } from '../tables/template.js'
 import { isListOfWork } from '../vocabulary/label_roles.js'
+import { parseNumber } from '../readings/printed_values.js'
+import { highestOf, isRange } from './row_maxima.js'
 
 /** Builds the layout of report cards' tables. Subjects are rows, so only the columns are settled here. */
 export function cardLayout(
@@ -50,7 +52,28 @@ export function cardLayout(
     grade: (grades.find(({ column }) => own && column > own.column) ?? grades[0])?.column ?? null,
     remark: named('remark')[0]?.column ?? null,
     weight: named('coefficient')[0]?.column ?? null,
+    maxima: own ? maximaOf(own.column, settled, template) : null,
     doubts: [...new Set([...settled.flatMap(({ doubt }) => doubt ?? []), ...unnamed])],
     unexplained: false,
   }
+}
+
+/** The column of what the scores are out of: the only one of maxima, or of ranges from nought on, with no score above. */
+function maximaOf(
+  score: number,
+  columns: readonly LayoutColumn[],
+  { samples }: Template
+): number | null {
+  const isAbove = (maxima: number) =>
+    samples.some((cells) => {
+      const mark = parseNumber(cells[score]?.text ?? '')
+      const highest = highestOf(cells[maxima]?.text ?? '')
+      return mark !== null && highest !== null && mark > highest
+    })
+  const holdRanges = ({ column }: LayoutColumn) =>
+    samples.some((cells) => isRange(cells[column]?.text ?? ''))
+  const [maxima, ...others] = columns.filter(
+    (column) => column.role === 'maximum' || holdRanges(column)
+  )
+  return !maxima || others.length > 0 || isAbove(maxima.column) ? null : maxima.column
 }

@@ -1,5 +1,5 @@
 import { isClassName } from '../vocabulary/class_names.js'
-import { parseNumber } from '../readings/printed_values.js'
+import { isGradeLike, parseNumber } from '../readings/printed_values.js'
 import { isCourseCode, isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
 import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
 import { isLetterGrade, readLabelledText } from './key_values.js'
@@ -8,6 +8,7 @@ import type { CardLayout } from '../columns/layouts.js'
 import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
 import type { RecordFlag } from '../../types.js'
 import { type RawCard, type CardRow, hasScores } from './cards.js'
+import { highestOf } from './row_maxima.js'
 import { boxOf } from './line_segments.js'
 
 /** A name that many cards print for one subject, and its key. */
@@ -115,7 +116,7 @@ function subjectRow(row: CardRow, layout: CardLayout, subject: KnownSubject): Ra
     key: subject.key,
     label: subject.label,
     score: cell(layout.score),
-    range: layout.range,
+    range: { ...layout.range, maximum: maximumOf(row, layout) ?? layout.range.maximum },
     components: layout.parts.map((part) => ({
       key: part.key,
       label: part.label,
@@ -128,6 +129,11 @@ function subjectRow(row: CardRow, layout: CardLayout, subject: KnownSubject): Ra
     weight: weightOf(row, layout),
     doubts: subject.doubts,
   }
+}
+
+/** What the row says that its score is out of. */
+function maximumOf(row: CardRow, layout: CardLayout): number | null {
+  return layout.maxima === null ? null : highestOf(row.cells[layout.maxima]?.text ?? '')
 }
 
 /** The coefficient printed in the subject's row, where the file's totals are made with it. */
@@ -143,6 +149,9 @@ const OVERALL: ReadonlySet<KeyRole> = new Set([
   'position',
   'grade',
 ])
+
+/** What a student has of all marks, beside the total. */
+const PERCENTAGE = /^(?:100|\d{1,2})(?:[.,]\d+)?\s?%$/
 
 /** Rows that sum up some of the subjects above: `BILAN LETTRES`, `Sous-total`. */
 const SUBTOTAL = /^(?:bilan|sous total|sub ?total|total partiel)\b/
@@ -198,13 +207,22 @@ function collectOverall(
   const grade = layout.grade === null ? undefined : row.cells[layout.grade]
   if (candidate) {
     values[role] ??= candidate
-    if (role === 'average' && grade && isLetterGrade(grade)) {
+    if ((role === 'average' || role === 'total') && grade && isLettered(grade)) {
       values.grade ??= grade
+    }
+    const [percentage, ...further] = cells.filter(({ text }) => PERCENTAGE.test(text))
+    if (role === 'total' && percentage && percentage !== candidate && further.length === 0) {
+      values.average ??= percentage
     }
   } else if (role === 'average' && cells.length > 0 && cells.every(isLetterGrade)) {
     values.grade ??= cells[0]
   }
   return true
+}
+
+/** Whether what stands in the column of grades is one that no number looks like: `B+`, `A1`. */
+function isLettered({ text }: RawCell): boolean {
+  return isGradeLike(text) && /^\p{L}/u.test(text)
 }
 
 /**

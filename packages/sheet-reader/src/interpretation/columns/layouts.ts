@@ -77,6 +77,8 @@ export interface CardLayout extends LayoutDoubts {
   remark: number | null
   /** Column of coefficients by which scores are multiplied. */
   weight: number | null
+  /** Column of what the scores are out of. */
+  maxima: number | null
 }
 
 export type Layout = RosterLayout | CardLayout

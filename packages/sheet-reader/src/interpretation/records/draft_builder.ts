@@ -252,7 +252,7 @@ class DraftBuilder {
   ): DraftValue<number> | null {
     this.#doubtUnread(printed)
     const { sum, present, listed } = sumDraftScores(subjects)
-    if (present === 0 || this.#context.unexplained) {
+    if (present === 0 || this.#context.unexplained || haveOtherMaxima(this.#raw.subjects)) {
       return null
     }
     const { average: rule, sum: isSum } = this.#context.conventions
@@ -264,6 +264,17 @@ class DraftBuilder {
       source: 'derived',
     }
   }
+}
+
+/**
+ * Whether the scores are of different maxima, as those of a quiz of 10 and an examination of 60: their mean is no
+ * average of anything.
+ */
+function haveOtherMaxima(subjects: readonly RawSubject[]): boolean {
+  const maxima = subjects.flatMap(({ score, range }) =>
+    score === null ? [] : (range.maximum ?? [])
+  )
+  return new Set(maxima).size > 1
 }
 
 /**

@@ -181,6 +181,9 @@ function isListOfTraits(view: TableView, { body, end }: TableParts): boolean {
   return headings.some(isTraits) && !headings.some((text) => roleOfHeading(text) === 'subject')
 }
 
+/** Share of the labels that must be known; what has a colon behind it is one, too. */
+const KNOWN = 0.5
+const WITH_COLON = /[:：]\s*$/
 /** A number of a register, which may look like the name of a part of the marks: `A001`. */
 const CODE = /\d{2}$/
 
@@ -188,11 +191,16 @@ const CODE = /\d{2}$/
 function isListOfLabels(view: TableView, { top, body, end }: TableParts): boolean {
   const texts = Array.from({ length: end - top }, (_, row) => view.textAt(top + row, 0))
   const labels = texts.filter((text) => text !== '')
+  const known = labels.filter((text) => roleOfLabel(text) !== null)
   return (
     labels.length > 1 &&
     view.textAt(body, 0) !== '' &&
+    known.length >= KNOWN * labels.length &&
     labels.every(
-      (text) => roleOfLabel(text) !== null && !isSubjectHeading(text) && !CODE.test(text)
+      (text) =>
+        (known.includes(text) || WITH_COLON.test(text)) &&
+        !isSubjectHeading(text) &&
+        !CODE.test(text)
     )
   )
 }

@@ -72,7 +72,11 @@ export function roleOfLabel(label: string): KeyRole | null {
   if (/^user report$/.test(words)) {
     return 'name'
   }
-  if (/^(?:class|form|level|arm|grade level|class arm|class name)$/.test(words)) {
+  if (
+    /^(?:class|form|level|arm|grade level|class arm|class name|class(?: and)? sec(?:tion)?)$/.test(
+      words
+    )
+  ) {
     return 'class'
   }
   // `EXAM CODE: PP1-T1-2026` names the examination, where `Exam No` is a candidate's number.
