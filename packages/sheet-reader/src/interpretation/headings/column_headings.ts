@@ -125,7 +125,8 @@ function wordsOf(
     return row
   }
   const traits = groups.find(isTraits)
-  if (traits !== undefined) {
+  // `Life Skills` over `%` and `Level` is a subject.
+  if (traits !== undefined && !isPartRole(roleOfPart(label))) {
     return { group: null, label: traits, role: 'remark' }
   }
   const named = groups.filter((group) => !sayNothing(group) || isSubjectLike(group))
