@@ -114,9 +114,9 @@ function isOfNumbers(texts: readonly string[]): boolean {
 
 /** Whether two texts together have no more lines than a cell of their column has, and the same kind of signs. */
 function mayBeWhole(above: string, below: string, others: readonly string[]): boolean {
-  const lines = linesOf(above) + linesOf(below)
+  const lines = countLines(above) + countLines(below)
   return (
-    others.some((text) => linesOf(text) >= lines) &&
+    others.some((text) => countLines(text) >= lines) &&
     !NUMBER.test(visibleText(above)) &&
     !NUMBER.test(visibleText(below))
   )
