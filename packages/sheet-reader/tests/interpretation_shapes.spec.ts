@@ -736,3 +736,38 @@ test('students across are found where one of them is called as a language is', (
     rows[0].slice(1)
   )
 })
+
+test('students across keep what stands below a row of remarks that looks like headings', ({
+  assert,
+}) => {
+  const columnWidths = [100, 100, 100, 100]
+  const subjects = [
+    ['SUBJECTS', 'Gupta Lakshmi', 'Iyer Aditya', 'Nair Vikram'],
+    ['ENGLISH', '50', '39', '62'],
+    ['HINDI', '54', '45', '71'],
+    ['PHYSICS', '49', '36', '65'],
+    ['BIOLOGY', '74', '72', '53'],
+  ]
+  const sums = [
+    ['Remarks', 'Good', 'Fair', 'Good'],
+    ['Total Marks', '227', '192', '251'],
+    ['Rank', '2nd', '3rd', '1st'],
+  ]
+  const tables = [
+    table({ ruled: false, columnWidths, rows: subjects, y: 80 }),
+    table({ ruled: false, columnWidths, rows: sums, y: 80 + subjects.length * 14 + 4 }),
+  ]
+  const { records } = interpretFile([page(1, tables)])
+  assert.deepEqual(
+    records.map(({ studentName, total, position }) => [
+      studentName.value,
+      total?.value,
+      position?.value,
+    ]),
+    [
+      ['Gupta Lakshmi', 227, 2],
+      ['Iyer Aditya', 192, 3],
+      ['Nair Vikram', 251, 1],
+    ]
+  )
+})

@@ -1,4 +1,5 @@
 import { withColumnsBelow } from './columns_below.js'
+import { pageWithRowsBelow } from './rows_below.js'
 import { alignmentOf, hasOthers, isHeadless, seamOf } from './further_columns.js'
 import { countsOn, isNamed, pagePart, type PagePart } from './page_part.js'
 import { haveSameEdges } from './row_tables.js'
@@ -235,10 +236,13 @@ function pagesOf({ pageNumber, seams }: JoinPlan): number[] {
   return [pageNumber, ...seams.map((seam) => seam.pageNumber)]
 }
 
-/** An upright page, without what a spreadsheet prints around its columns and rows, with all columns of a frame. */
+/** An upright page, without what a spreadsheet prints around its columns and rows, with all rows and columns of a frame. */
 function preparedPage(reading: PageReading): UprightPage {
   const upright = uprightPage(reading)
-  return withColumnsBelow({ ...upright, page: pageWithoutCoordinates(upright.page) })
+  return withColumnsBelow({
+    ...upright,
+    page: pageWithRowsBelow(pageWithoutCoordinates(upright.page)),
+  })
 }
 
 /** The first pages of several that have so many rows together; null where no number of them has. */

@@ -20,7 +20,7 @@ export interface RowTable {
 }
 
 /** Tables one below the other nearer than this, with the same columns, are one; in points. */
-const TOUCHING = 8
+export const TOUCHING = 8
 const SAME_EDGE = 4
 const EDGE_OF_PART = 15
 
@@ -198,7 +198,8 @@ export function linesOf(tokens: readonly Token[]): Token[][] {
   return lines.map((line) => line.sort((a, b) => a.x0 - b.x0))
 }
 
-function joinedBelow(table: Table, below: Table): Table {
+/** A table with the rows of another one below its own. */
+export function joinedBelow(table: Table, below: Table): Table {
   const rows = table.rowEdges.length - 1
   return {
     ...table,
