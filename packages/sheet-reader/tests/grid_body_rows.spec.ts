@@ -441,3 +441,28 @@ test('The second lines of rows may stand a little further away in some, as brows
     ['Name', ...names]
   )
 })
+
+test('Lines of subjects go on below a student whose row has less of what looks like values', ({
+  assert,
+}) => {
+  const sexes = ['F', 'F', 'F', 'M', 'F']
+  const lines = [
+    ['', '', '', '', 'Kan.', '75', 'A'],
+    ...sexes.flatMap((sex, at) =>
+      ['Eng.', 'Hin.', 'Sci.', 'Kan.'].map((subject, line) => [
+        ...(line === 0
+          ? [`${at + 5}`, `${at + 5}`, `Riya ${'KLMNP'[at]}aur`, sex]
+          : ['', '', '', '']),
+        ...[subject, `${51 + 7 * at + line}`, 'B'],
+      ])
+    ),
+  ]
+  const lefts = [40, 80, 120, 200, 230, 280, 320]
+  const tokens = [['No', 'Reg', 'STUDENT', 'Sex', 'SUBJECTS', 'SCORE', 'Gr'], ...lines].flatMap(
+    (cells, line) =>
+      cells.flatMap((cell, at) => (cell === '' ? [] : text(lefts[at], 60 + line * 25, cell)))
+  )
+  const found = findTables({ width: 600, height: 800, rulings: [], tokens })
+  assert.lengthOf(found, 1)
+  assert.deepEqual(textsOf(found[0]).slice(1), lines)
+})

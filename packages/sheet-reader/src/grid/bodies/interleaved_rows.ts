@@ -28,7 +28,7 @@ export function interleavedRows<Row extends ValueRow>(
   let without = 0
   for (let index = start + 1; index < rows.length && next(index); index++) {
     const row = rows[index]
-    const kind = !mayBeRow(row) ? -1 : kinds.findIndex((edges) => isAligned(row, edges))
+    const kind = mayBeRow(row) ? kindOf(row, kinds) : -1
     if (kind >= 0) {
       add(index, kind)
       without = 0
@@ -44,6 +44,15 @@ export function interleavedRows<Row extends ValueRow>(
     whole.filter(({ kind }) => kind === 0).length >= FEWEST_STUDENTS
     ? whole.flatMap(({ indexes }) => indexes)
     : null
+}
+
+/** The kind under whose values more of a row's stand; -1 where they stand under those of neither. */
+function kindOf(row: ValueRow, kinds: readonly RowEdges[]): number {
+  const [first, second] = kinds.map((edges) => (isAligned(row, edges) ? edges.fit(row) : -1))
+  if (first < 0 && second < 0) {
+    return -1
+  }
+  return second > first ? 1 : 0
 }
 
 interface Run {
