@@ -159,3 +159,42 @@ test('A title that the columns below cut is no row of headings', ({ assert }) =>
     ])
   )
 })
+
+test('A part far from its values is no end of the heading before it', ({ assert }) => {
+  const headings = [
+    'NAME',
+    'History\nSCORE',
+    'Civic\nG SCORE',
+    'Education',
+    'G',
+    'SCORE',
+    'G',
+    'SCORE',
+    'G',
+  ]
+  const over = (text: string) => [{ text, columnSpan: 2 }, null]
+  const made = table({
+    ruled: false,
+    columnWidths: [140, ...headings.slice(1).map(() => 60)],
+    rows: [
+      ['', '', '', '', '', ...over('Maths'), ...over('French')],
+      headings,
+      ...ROWS.map(([, name], at) => [
+        name,
+        ...['66', 'B', '69', 'B', '52', 'C', '41', 'D'].map((mark) =>
+          mark.replace(/\d$/, String(at))
+        ),
+      ]),
+    ],
+  })
+  const { records } = interpretFile([page(1, [{ ...made, headingRows: 2 }])])
+  assert.deepEqual(
+    records[1].subjects.map(({ label, score, grade }) => [label, score?.value, grade?.value]),
+    [
+      ['History', 61, 'B'],
+      ['Civic Education', 61, 'B'],
+      ['Maths', 51, 'C'],
+      ['French', 41, 'D'],
+    ]
+  )
+})

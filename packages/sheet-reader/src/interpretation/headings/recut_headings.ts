@@ -1,4 +1,5 @@
 import { beginsWithEnding, headingDoubt } from './heading_doubts.js'
+import { partsAnew } from './recut_parts.js'
 import { splitMaximum } from './printed_maximum.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
@@ -44,7 +45,7 @@ function recut(table: Table): Table {
     const pairs = cells.flatMap((right, at): [Cell, Cell][] =>
       cells[at - 1]?.isRunOn ? [[cells[at - 1], right]] : []
     )
-    for (const [cell, text] of codesAnew(cells)) {
+    for (const [cell, text] of [...codesAnew(cells), ...partsAnew(cells)]) {
       mended.set(cell, { ...cell, kind: 'value', text })
     }
     const usual = usualCuts(cells)
