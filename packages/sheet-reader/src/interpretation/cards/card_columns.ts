@@ -6,6 +6,7 @@ import { isNumeric, typeOf } from '../columns/column_types.js'
 import { settleSubjectColumns } from '../columns/subject_columns.js'
 import { isCourseCode } from '../vocabulary/subject_words.js'
 import { proveParts } from './proved_parts.js'
+import { takeLastFilledTerm } from './terms_to_come.js'
 import { share } from '../columns/column_profile.js'
 import { squash } from '../vocabulary/text.js'
 import { isTraits } from '../vocabulary/traits.js'
@@ -22,6 +23,7 @@ export function settleCardColumns(
   rows: NumberRows
 ): void {
   leaveOutTraits(columns)
+  takeLastFilledTerm(columns, template)
   openAmericanColumns(columns, template)
   findSubjectColumn(columns, template)
   findLevels(columns, template, rows)

@@ -23,6 +23,7 @@ import { readCardAcross } from '../shapes/card_across.js'
 import { splitCards } from '../shapes/stacked_cards.js'
 import { unstackParts } from '../shapes/stacked_parts.js'
 import { readCertifiedList } from '../shapes/certified_list.js'
+import { readCountedList } from '../shapes/counted_list.js'
 import { readCommaLines } from '../shapes/comma_lines.js'
 import { readSubjectTiles } from '../shapes/subject_tiles.js'
 import { readSubjectRows } from '../shapes/subject_rows.js'
@@ -44,7 +45,7 @@ export interface ShapedTable {
 
 /** The tables of a page, each in the usual shape: students as rows, or one student's subjects. */
 export function shapedTables(page: PageReading): ShapedTable[] {
-  const tiles = readSubjectTiles(page) ?? readCertifiedList(page) ?? readCommaLines(page)
+  const tiles = textTableOf(page)
   const whole = tiles ?? listOf(page)?.table ?? null
   const found: ShapedTable[] = whole
     ? [{ id: whole === tiles ? 'tiles' : 'text', table: whole, source: whole }]
@@ -60,10 +61,19 @@ export function shapedTables(page: PageReading): ShapedTable[] {
   return found
 }
 
+/** What a page tells in tiles or in lines that are all alike, as a table; null where it tells nothing so. */
+function textTableOf(page: PageReading): Table | null {
+  return (
+    readSubjectTiles(page) ??
+    readCertifiedList(page) ??
+    readCommaLines(page) ??
+    readCountedList(page)
+  )
+}
+
 /** The list of students with their subjects that a page is read as; null where it is read by its tables or tiles. */
 export const listOf = rememberingOf((page: PageReading): RunningText | null => {
-  const isOther = readSubjectTiles(page) ?? readCertifiedList(page) ?? readCommaLines(page)
-  return isOther || page.tables.some(hasHeadedLines) ? null : readRunningText(page)
+  return textTableOf(page) || page.tables.some(hasHeadedLines) ? null : readRunningText(page)
 })
 
 const OF_STUDENTS = ['name', 'admission_number'] as const

@@ -271,7 +271,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number', 'grade'],
     place: 'both',
     exact:
-      'score, scores, mark, marks, mks, mrk, mrks, raw score, raw scores, scored, s score, note, notes, note obtenue, sc, raw mark, raw marks, actual score, result mark, final mark, final score, final marks, note finale, learner mark, learner s mark, student mark, note #, current, current grade, mock grade, working at, working at grade',
+      'score, scores, mark, marks, mks, mrk, mrks, raw score, raw scores, scored, s score, note, notes, note obtenue, sc, raw mark, raw marks, actual score, result mark, final mark, final score, final marks, note finale, learner mark, learner s mark, student mark, note #, in figures, in numbers, marks in figures, mark in figures, score in figures, scores in figures, figures, en chiffres, current, current grade, mock grade, working at, working at grade',
   },
   {
     role: 'total',
@@ -358,7 +358,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['word', 'grade'],
     place: 'both',
     exact:
-      'remark, remarks, rmk, rmks, rem, rmrk, rmrks, comment, comments, interpretation, status, decision, verdict, promotion, descriptor, descriptors, description, effort, appreciation, appreciations, apprec, app, observation, observations, obs, avis, mention, mentions, ment, resultat, result, results status, outcome, pass fail, p f, conduct, conduite, behaviour, behavior, appreciation du professeur, decision du conseil, meaning, competency, competence, strengths, teacher s comment, achievement description, remedial, promoted, caption, sanction, sanctions',
+      'remark, remarks, rmk, rmks, rem, rmrk, rmrks, comment, comments, interpretation, status, decision, verdict, promotion, descriptor, descriptors, description, effort, appreciation, appreciations, apprec, app, observation, observations, obs, avis, mention, mentions, ment, resultat, result, results status, outcome, pass fail, p f, conduct, conduite, behaviour, behavior, appreciation du professeur, decision du conseil, meaning, in words, marks in words, mark in words, score in words, scores in words, total in words, en lettres, competency, competence, strengths, teacher s comment, achievement description, remedial, promoted, caption, sanction, sanctions',
     forms: [
       `remark remarks comment comments rmks appreciation appreciations observation observations decision mention result ~ overall final general teacher teachers class form master masters principal principals head subject du de des la le les professeur professeurs conseil and on performance s exam term`,
     ],
