@@ -125,6 +125,9 @@ function wordsOfCell(cell: Cell): Word[] {
 /** A word that a label follows without a space, where it is as long as its place: `RenéeClass:`. */
 const WORD_AND_LABEL = /([\p{L}\d])(\p{Lu}\p{Ll}+:)$/u
 
+/** A line of points that leads to a value or fills the place behind it, and what is typed against it: `....5th....`. */
+const LEADER = /\s*([._…]{4,})\s*/gu
+
 /** A token of several words (a line of a scan) as words, each with its share of the width. */
 export function wordsOf(token: Token): Token[] {
   const text = visibleText(token.text)
@@ -132,6 +135,8 @@ export function wordsOf(token: Token): Token[] {
     .replace(WORD_AND_LABEL, (both, end: string, label: string) =>
       roleOfLabel(label) === null ? both : `${end} ${label}`
     )
+    .replace(LEADER, ' $1 ')
+    .trim()
   if (text === '') {
     return []
   }

@@ -46,11 +46,11 @@ export const readCountedList = rememberingOf((page: PageReading): Table | null =
 })
 
 function studentsOf(words: readonly LineWord[]): Student[] {
-  let end = -1
+  let next = 0
   const placed = words.map((word) => {
-    const from = end + 1
-    end = from + word.text.length
-    return { word, from, to: end }
+    const from = next
+    next = from + word.text.length + 1
+    return { word, from, to: next - 1 }
   })
   const text = words.map((word) => word.text).join(' ')
   return [...text.matchAll(STUDENT)].flatMap((match) => {

@@ -9,6 +9,7 @@ import { withoutRepeatedHeadings } from '../shapes/repeated_headings.js'
 import { withLevelsBesideMarks } from '../shapes/level_lines.js'
 import { withCountersApart } from '../shapes/counted_numbers.js'
 import { withRemarksBesideGrades } from '../shapes/grades_and_remarks.js'
+import { withoutSchoolsBelow } from '../shapes/schools_below.js'
 import { withoutTeachersBelow } from '../shapes/teachers_below.js'
 import { splitTitledLists } from '../shapes/titled_lists.js'
 import { withNamesByCapitals } from '../shapes/names_by_capitals.js'
@@ -25,6 +26,7 @@ import { unstackParts } from '../shapes/stacked_parts.js'
 import { readCertifiedList } from '../shapes/certified_list.js'
 import { readCountedList } from '../shapes/counted_list.js'
 import { readCommaLines } from '../shapes/comma_lines.js'
+import { withTwoHeadingsApart } from '../shapes/two_headings.js'
 import { readSubjectTiles } from '../shapes/subject_tiles.js'
 import { readSubjectRows } from '../shapes/subject_rows.js'
 import { readTransposed } from '../shapes/transposed.js'
@@ -122,7 +124,7 @@ function overlaps(one: Box, other: Box): boolean {
  * sheets with a column for each student are turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
-  return splitTitledLists(withoutTeachersBelow(table))
+  return splitTitledLists(withoutSchoolsBelow(withoutTeachersBelow(table)))
     .flatMap((part) => splitStacked(partMergedRow(withPartedCells(part))))
     .flatMap(cutForeignRows)
     .flatMap(splitHalves)
@@ -132,7 +134,7 @@ export function usualShapes(table: Table): Table[] {
 
 /** Cells that hold two facts as two cells. */
 function withPartedCells(table: Table): Table {
-  const called = withoutRepeatedHeadings(withoutTitleLine(table))
+  const called = withTwoHeadingsApart(withoutRepeatedHeadings(withoutTitleLine(table)))
   const labelled = withLabelsAboveMarks(withSubjectsHeaded(withHeadingsRecut(called)))
   const identified = withNumbersBesideNames(withCountersApart(withNamesByCapitals(labelled)))
   return withRemarksBesideGrades(withLevelsBesideMarks(identified))
@@ -174,17 +176,36 @@ function splitHalves(table: Table): Table[] {
   const leftmost = Math.min(...used)
   for (let row = 0; row < Math.min(4, table.rowEdges.length - 1); row++) {
     const texts = textsOfRow(table, row)
-    const labels = Array.from({ length: columns }, (_, column) =>
-      squash(texts.get(column)?.text ?? '')
-    )
+    const labelsIn = (own: Map<number, Cell>) =>
+      Array.from({ length: columns }, (_, column) => squash(own.get(column)?.text ?? ''))
+    const labels = labelsIn(texts)
     const starts = repeatedFrom(labels, leftmost) ?? repeatedNames(labels, texts)
+    // Each half may have a title of its own above one of its headings.
+    const untitled = withLastLines(table, row)
+    const apart = starts ? null : repeatedFrom(labelsIn(textsOfRow(untitled, row)), leftmost)
+    if (apart) {
+      return partsFrom(untitled, apart)
+    }
     if (starts) {
-      return starts.map((start, part) =>
-        withoutIdleRows(columnsOf(table, start, starts[part + 1] ?? columns))
-      )
+      return partsFrom(table, starts)
     }
   }
   return [table]
+}
+
+function partsFrom(table: Table, starts: readonly number[]): Table[] {
+  const end = table.columnEdges.length - 1
+  return starts.map((start, part) =>
+    withoutIdleRows(columnsOf(table, start, starts[part + 1] ?? end))
+  )
+}
+
+/** A table whose cells of one row are without the lines above their last one. */
+function withLastLines(table: Table, row: number): Table {
+  const cells = table.cells.map((cell) =>
+    cell.row === row ? { ...cell, text: cell.text.split('\n').at(-1)! } : cell
+  )
+  return { ...table, cells }
 }
 
 /**
