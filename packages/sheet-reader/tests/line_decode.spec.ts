@@ -82,6 +82,8 @@ test.group('Letters that look alike', () => {
       ['INI-0BONG', 'INI-OBONG'],
       ['Preci0US', 'Precious'],
       ['BEcKY', 'BECKY'],
+      ['Noëlle l. Mbarga', 'Noëlle I. Mbarga'],
+      ['Adjoua |. Ndiaye', 'Adjoua I. Ndiaye'],
     ]) {
       assert.equal(usualSpelling(read), meant)
       assert.isBelow(casePrior(read), casePrior(meant), read)

@@ -70,6 +70,7 @@ test.group('Scan, spelling of what was seen', () => {
       ['lfeanyi', 'Ifeanyi'],
       ['Dami!ola', 'Damilola'],
       ['T0t.', 'Tot.'],
+      ['Adjoua |. Ndiaye', 'Adjoua I. Ndiaye'],
     ] as [string, string][])
     .run(({ assert }, [seen, meant]) => {
       assert.equal(repairLine(seen), meant)

@@ -9,13 +9,16 @@ const CODE = /[1-9]|00/
 /** `CAs`, `PTAs`: several of what is written in capitals. */
 const SEVERAL = /^\p{Lu}+s$/u
 
+/** An initial behind a word of a name that looks like a stroke: initials are capitals. */
+export const STROKE_OF_INITIAL = /(?<=\p{L} )[l|](?=\.(?: \p{Lu}|$))/gu
+
 /**
  * A text with the letters that look alike in both cases, and noughts among letters, as the other letters of
- * their word leave no doubt that they are meant: `Amoussou` for `AmousSOu`, `OJO` for `0J0`. As many
- * characters as before.
+ * their word leave no doubt that they are meant: `Amoussou` for `AmousSOu`, `OJO` for `0J0`, `Ada I. Obi` for
+ * `Ada l. Obi`. As many characters as before.
  */
 export function usualSpelling(text: string): string {
-  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, usualWord)
+  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, usualWord).replace(STROKE_OF_INITIAL, 'I')
 }
 
 function usualWord(word: string): string {

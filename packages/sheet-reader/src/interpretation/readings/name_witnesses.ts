@@ -13,7 +13,7 @@ const SURE = 0.9
 const COMMON_WORD = 2
 /** Of so many names this share consists of several words before one of a single word is doubted. */
 const MANY_NAMES = 10
-const NEARLY_ALL = 0.9
+const NEARLY_ALL = 0.8
 
 /**
  * Tells of a name whether it consists of words that several students surely have. Doubtful names are no

@@ -1,3 +1,5 @@
+import { STROKE_OF_INITIAL } from '../../line/usual_spelling.js'
+
 /**
  * What a recogniser is known to write for a letter that it saw but took for something else. Only
  * shapes that look the same are exchanged, and only where the letters around leave one reading: a
@@ -5,6 +7,7 @@
  */
 export function repairLine(text: string): string {
   return joinWord(text.replace(/[’‘`´]/g, "'").replace(/[—–]/g, '-'))
+    .replace(STROKE_OF_INITIAL, 'I')
     .split(' ')
     .map(repairWord)
     .join(' ')
