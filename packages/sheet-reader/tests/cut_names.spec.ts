@@ -35,6 +35,26 @@ test.group('Names that the end of a page cuts', () => {
     assert.deepEqual(namesOf('Kwabena', 'Boateng Akosua', []), wholeWith('Boateng Akosua Kwabena'))
   })
 
+  test('go on in a picture, too, as doubtful as their rest is', ({ assert }) => {
+    const nameWith = (confidence: number) => {
+      const first = rowsOf(['Addo Yaw', 'Asante Kofi', 'Boateng Akosua'], 1)
+      const next = rowsOf(['Darko Efua', 'Mensah Ama', 'Owusu Kojo'], 4)
+      const rest = ['', { text: 'Kwabena', confidence }, '', '', '']
+      const { records } = interpretFile([
+        page(1, [table({ rows: [HEADINGS, ...first], columnWidths: WIDTHS })], [], 'tesseract'),
+        page(
+          2,
+          [table({ rows: [HEADINGS, rest, ...next], columnWidths: WIDTHS })],
+          [],
+          'tesseract'
+        ),
+      ])
+      return [records[2].studentName.value, records[2].flags.join()]
+    }
+    assert.deepEqual(nameWith(0.95), ['Boateng Akosua Kwabena', ''])
+    assert.deepEqual(nameWith(0.5), ['Boateng Akosua Kwabena', 'NAME_UNCERTAIN'])
+  })
+
   test('go on in what was taken for the last line of a heading', ({ assert }) => {
     const next = rowsOf(['Darko Efua', 'Mensah Ama', 'Owusu Kojo'], 4)
     const glued = HEADINGS.map((heading) => (heading === 'NAME' ? 'NAME\nKwabena' : heading))

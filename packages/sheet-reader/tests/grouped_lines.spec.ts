@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, scores, words } from './interpretation_pages.js'
+import { glyphs, interpretFile, page, scores, table, words } from './interpretation_pages.js'
+import { listingTable } from '../src/interpretation/shapes/listing_table.js'
 import { namesAboveMarks } from '../src/interpretation/shapes/names_above_marks.js'
 
 const STUDENTS: [string, string][] = [
@@ -211,6 +212,51 @@ test.group('Lines in groups below titles', () => {
         'Literature in English': markOf(student, 0),
         ...(student > 0 && { French: markOf(student, 1) }),
       }))
+    )
+  })
+})
+
+test.group('Lines in groups below titles on a picture', () => {
+  const listed = (mark: string, confidence: number) => {
+    const lines: Line[] = [
+      [
+        [40, 'Admission No'],
+        [140, 'Student Name'],
+        [300, 'Score'],
+      ],
+      [[40, 'Subject: Mathematics']],
+      ...STUDENTS.map(([number, name], student): Line => [
+        [40, number],
+        [140, name],
+        [300, String(markOf(student, 0))],
+      ]),
+      [
+        [40, '2050'],
+        [140, 'OKORO Ife'],
+      ],
+    ]
+    const printed = pageOf(1, lines)
+    const y = 40 + (lines.length - 1) * LINE
+    const cells = table({
+      rows: [[{ text: mark, confidence, glyphs: glyphs('87') }]],
+      x: 298,
+      y: y - 2,
+    })
+    const tokens = [...printed.tokens, ...words(mark, 300, y, confidence)]
+    const reading = { ...printed, source: 'tesseract' as const, tables: [cells], tokens }
+    return listingTable(reading, [])?.cells.filter(({ row }) => row === lines.length - 1)
+  }
+
+  test('are as doubtful as their words, and keep what else their digits may be', ({ assert }) => {
+    const mark = listed('87', 0.6)?.at(-1)
+    assert.equal(mark?.confidence, 0.6)
+    assert.isDefined(mark?.hypotheses)
+  })
+
+  test('have a row for a student whose mark cannot be read', ({ assert }) => {
+    assert.deepEqual(
+      listed('B~', 0.2)?.map(({ text }) => text),
+      ['2050', 'OKORO Ife', 'B~']
     )
   })
 })

@@ -43,6 +43,22 @@ test.group('A student who is alone on a page without lines', () => {
     assert.equal(record.total?.value, 193)
   })
 
+  test('is read from a picture, too, and doubted where a value is', ({ assert }) => {
+    const readWith = (confidence: number) => {
+      const mark = words('58', 335, 60, confidence)
+      const around = [...LONE.filter(({ text }) => text !== '58' && text !== '193'), ...mark]
+      const { records } = interpretFile([
+        { ...FIRST, source: 'tesseract' },
+        page(2, [], around, 'tesseract'),
+      ])
+      const [record] = records.filter(({ pageNumber }) => pageNumber === 2)
+      return [record.studentName.value, scores(record), record.flags.join()]
+    }
+    const marks = { ENG: 64, MTH: 71, BIO: 58 }
+    assert.deepEqual(readWith(0.999), ['FASHOLA Tunde', marks, ''])
+    assert.deepEqual(readWith(0.4), ['FASHOLA Tunde', marks, 'LOW_CONFIDENCE'])
+  })
+
   test('may have been absent from most examinations', ({ assert }) => {
     const [record] = last([
       ...words('6', 45, 60),

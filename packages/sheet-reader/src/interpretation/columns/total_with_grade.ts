@@ -15,7 +15,7 @@ const MARKS: ReadonlySet<Role> = new Set(['ca', 'exam', 'score', 'total', 'avera
  * (`Compt: MATH-I`). Sets the role of that column of a sheet without other marks.
  */
 export function findTotalWithGrade(columns: readonly LayoutColumn[], template: Template): void {
-  if (!template.exact || columns.some(({ role, group }) => group !== null || MARKS.has(role))) {
+  if (columns.some(({ role, group }) => group !== null || MARKS.has(role))) {
     return
   }
   const result = columns.find((column) => column.role === 'remark' && holdsTotals(column, template))

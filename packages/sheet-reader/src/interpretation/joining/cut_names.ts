@@ -29,6 +29,7 @@ interface Rest {
   row: number
   column: number
   text: string
+  confidence: number
   /** What the cell says without it, where it was taken for the last line of a heading. */
   heading?: string
 }
@@ -46,13 +47,13 @@ export class CutNames {
   /** First pass: the page without the rest of a name of the page before. */
   observe(page: PageReading): PageReading {
     const before = this.#before
-    const rest = before && page.source === 'text_layer' ? restOf(page, before) : null
+    const rest = before ? restOf(page, before) : null
     if (rest) {
       this.#tops.set(page.pageNumber, rest)
       this.#ends.set(before!.page.pageNumber, rest)
     }
     const table = page.tables.at(-1)
-    this.#before = table && page.source === 'text_layer' ? { page, table } : null
+    this.#before = table ? { page, table } : null
     return rest ? withoutRest(page, rest) : page
   }
 
@@ -88,7 +89,7 @@ function restOf(page: PageReading, before: Before): Rest | null {
   const isFollowed = filledIn(table, row + 1).length >= FEWEST_CELLS
   const isRest = isPartOfName(visibleText(only.text), visibleText(name.text))
   return isFollowed && isRest && !hadRoom(words[0], before, name)
-    ? { row, column: name.column, text: only.text }
+    ? { row, column: name.column, text: only.text, confidence: only.confidence }
     : null
 }
 
@@ -105,7 +106,13 @@ function restUnderHeading(table: Table, before: Table, row: number): Rest | null
   }
   const text = visibleText(only.text)
   return text.startsWith(`${heading} `)
-    ? { row, column: only.column, text: text.slice(heading.length + 1), heading }
+    ? {
+        row,
+        column: only.column,
+        text: text.slice(heading.length + 1),
+        confidence: only.confidence,
+        heading,
+      }
     : null
 }
 
@@ -185,11 +192,17 @@ function withoutRest(page: PageReading, { row, column, heading }: Rest): PageRea
   return { ...page, tables: [{ ...table, cells }, ...others] }
 }
 
-function withRest(page: PageReading, { column, text }: Rest): PageReading {
+function withRest(page: PageReading, { column, text, confidence }: Rest): PageReading {
   const table = page.tables[page.tables.length - 1]
   const row = table.rowEdges.length - 2
-  const cells = table.cells.map((cell) =>
-    cell.row === row && cell.column === column ? { ...cell, text: `${cell.text}\n${text}` } : cell
+  const cells = table.cells.map(({ alternatives, ...cell }): Cell =>
+    cell.row === row && cell.column === column
+      ? {
+          ...cell,
+          text: `${cell.text}\n${text}`,
+          confidence: Math.min(cell.confidence, confidence),
+        }
+      : { ...cell, ...(alternatives && { alternatives }) }
   )
   return { ...page, tables: [...page.tables.slice(0, -1), { ...table, cells }] }
 }

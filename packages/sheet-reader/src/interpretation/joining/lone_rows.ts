@@ -47,10 +47,6 @@ export class LoneRows {
 
   /** First pass: the page, with a table where it has rows of the last one. */
   observe(page: PageReading): PageReading {
-    if (page.source !== 'text_layer') {
-      this.#last = null
-      return page
-    }
     if (page.tables.length > 0) {
       this.#last = page.tables.length === 1 ? page.tables[0] : null
       return page

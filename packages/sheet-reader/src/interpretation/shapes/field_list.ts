@@ -1,11 +1,11 @@
 import { around, type TextLine } from '../../grid/lines/text_lines.js'
-import { levelLinesOf, textOf } from './page_lines.js'
+import { cellOfWords, levelLinesOf, textOf } from './page_lines.js'
 import { namesSubject } from './sheet_body.js'
 import { parseScore } from '../readings/printed_values.js'
 import { roleOfLabel } from '../vocabulary/label_roles.js'
 import { squash } from '../vocabulary/text.js'
 import { studentTable } from './student_table.js'
-import type { Box, Cell, PageReading, Table } from '../../types.js'
+import type { Cell, PageReading, Table } from '../../types.js'
 
 /** A field of a record: what it is called, and what stands beside that. */
 export interface Field {
@@ -46,11 +46,8 @@ const SIGN = /\s*[:=|]+$/
  * @param known the fields of the records on the page before
  */
 export function fieldListOf(page: PageReading, known: FieldList | null): FieldList | null {
-  if (page.source !== 'text_layer') {
-    return null
-  }
   const lines = levelLinesOf(page)
-  const fields = lines.map(fieldsOf)
+  const fields = lines.map((line) => fieldsOf(line, page))
   const all = fields.flat()
   const counts = countsOf(all)
   const [firstKnown] = known?.labels.keys() ?? []
@@ -116,12 +113,12 @@ function areStudents(records: readonly Field[][], labels: ReadonlyMap<string, st
 }
 
 /** The fields of a line: one with a sign behind what it is called, or several whose names and values stand apart. */
-function fieldsOf(line: TextLine): Field[] {
+function fieldsOf(line: TextLine, page: PageReading): Field[] {
   const { words, phrases } = line
   const [, label, value] = SEPARATED.exec(textOf(line)) ?? []
   if (label && !/[|:]\s/.test(value)) {
     const count = value.split(' ').length
-    return [fieldOf(label, value, around(words.slice(-count)), true)]
+    return [fieldOf(label, words.slice(-count), page, true)]
   }
   if (phrases.length % 2 > 0) {
     return []
@@ -130,24 +127,20 @@ function fieldsOf(line: TextLine): Field[] {
   const areFields = texts.every((own, at) => at % 2 > 0 || /^\p{L}/u.test(own))
   return areFields
     ? phrases.flatMap((phrase, at) =>
-        at % 2 > 0 ? [fieldOf(texts[at - 1], texts[at], phrase, SIGN.test(texts[at - 1]))] : []
+        at % 2 > 0 ? [fieldOf(texts[at - 1], phrase.words, page, SIGN.test(texts[at - 1]))] : []
       )
     : []
 }
 
-function fieldOf(printed: string, text: string, { x0, y0, x1, y1 }: Box, isSigned: boolean): Field {
+function fieldOf(
+  printed: string,
+  words: TextLine['words'],
+  page: PageReading,
+  isSigned: boolean
+): Field {
   const label = printed.replace(SIGN, '')
-  const value: Cell = {
-    row: 0,
-    column: 0,
-    rowSpan: 1,
-    columnSpan: 1,
-    box: { x0, y0, x1, y1 },
-    kind: 'value',
-    text,
-    confidence: 1,
-  }
-  return { label, key: squash(label), value, isSigned }
+  const place = { row: 0, column: 0, rowSpan: 1, columnSpan: 1 }
+  return { label, key: squash(label), value: { ...cellOfWords(page, words), ...place }, isSigned }
 }
 
 /** The records as a table of students with a column for each field. */

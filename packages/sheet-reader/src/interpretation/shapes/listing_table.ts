@@ -1,5 +1,5 @@
 import { around, type Phrase, type TextLine } from '../../grid/lines/text_lines.js'
-import { levelLinesOf, textOf } from './page_lines.js'
+import { cellOfWords, levelLinesOf, textOf, type CellContent } from './page_lines.js'
 import { headsRows } from './grouped_rows.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
@@ -39,7 +39,7 @@ export function listingTable(
   { areHeadings, isTitle }: ListingLines = { areHeadings: headsRows, isTitle: () => false }
 ): Table | null {
   const isDrawn = page.tables.some(({ ruled, rowEdges }) => ruled && rowEdges.length > DRAWN)
-  if (page.source !== 'text_layer' || isDrawn) {
+  if (isDrawn) {
     return null
   }
   const lines = levelLinesOf(page)
@@ -52,7 +52,11 @@ export function listingTable(
     return null
   }
   const below = lines.slice(at + 1)
-  const rows = below.filter((line) => isRow(line, columns) && !isTitle(line.phrases.map(textOf)))
+  const contentOf = ({ words }: Pick<Phrase, 'words'>) => cellOfWords(page, words)
+  const isValue = (phrase: Phrase) => phrase.isNumeric || contentOf(phrase).hypotheses !== undefined
+  const rows = below.filter(
+    (line) => isRow(line, columns, isValue) && !isTitle(line.phrases.map(textOf))
+  )
   if (rows.length < FEWEST) {
     return null
   }
@@ -63,8 +67,8 @@ export function listingTable(
   const listed = lines.slice(Math.max(0, at - 1))
   const cells = listed.flatMap((line, row): Cell[] =>
     isHeadings(line) || rows.includes(line)
-      ? cellsOf(line, columns, row)
-      : [cellOf(line, line.phrases, { row, column: 0, columnSpan: columns.length })]
+      ? cellsOf(line, columns, contentOf).map((cell) => ({ ...cell, row }))
+      : [{ ...contentOf(line), row, column: 0, rowSpan: 1, columnSpan: columns.length }]
   )
   const box = around(listed)
   return {
@@ -86,11 +90,15 @@ function columnOf({ x0, x1, y0, y1 }: Box, text: string): ListColumn {
 }
 
 /** Whether a number of a line stands under the heading of a result. */
-function isRow({ phrases, fontSize }: TextLine, columns: readonly ListColumn[]): boolean {
+function isRow(
+  { phrases, fontSize }: TextLine,
+  columns: readonly ListColumn[],
+  isValue: (phrase: Phrase) => boolean
+): boolean {
   return phrases.some((phrase) => {
     const { x0, x1, isResult } = columns[nearest(phrase, columns)]
     const isUnder = phrase.x0 < x1 + fontSize / 2 && phrase.x1 > x0 - fontSize / 2
-    return phrase.isNumeric && isResult && isUnder
+    return isResult && isUnder && isValue(phrase)
   })
 }
 
@@ -106,19 +114,17 @@ function nearest({ x0, x1 }: Box, columns: readonly ListColumn[]): number {
   return distances.indexOf(Math.min(...distances))
 }
 
-function cellsOf(line: TextLine, columns: readonly ListColumn[], row: number): Cell[] {
+/** The cells of a row, without its number. */
+function cellsOf(
+  line: TextLine,
+  columns: readonly ListColumn[],
+  contentOf: (phrase: Pick<Phrase, 'words'>) => CellContent
+): Omit<Cell, 'row'>[] {
   const byColumn = Map.groupBy(line.phrases, (phrase) => nearest(phrase, columns))
-  return [...byColumn].map(([column, phrases]) =>
-    cellOf(around(phrases), phrases, { row, column, columnSpan: 1 })
-  )
-}
-
-function cellOf(
-  { x0, y0, x1, y1 }: Box,
-  phrases: readonly Phrase[],
-  place: Pick<Cell, 'row' | 'column' | 'columnSpan'>
-): Cell {
-  const text = phrases.map(textOf).join(' ')
-  const box = { x0, y0, x1, y1 }
-  return { ...place, rowSpan: 1, box, kind: 'value', text, confidence: 1 }
+  return [...byColumn].map(([column, phrases]) => ({
+    ...contentOf({ words: phrases.flatMap(({ words }) => words) }),
+    column,
+    rowSpan: 1,
+    columnSpan: 1,
+  }))
 }
