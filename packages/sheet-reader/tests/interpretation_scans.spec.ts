@@ -49,7 +49,7 @@ function clearRows(rows = ROWS): MadeCell[][] {
   ])
 }
 
-function scan(rows: MadeCell[][], headings = HEADINGS) {
+function scan(rows: MadeCell[][], headings: MadeCell[] = HEADINGS) {
   const { records } = interpretFile([
     page(1, [table({ rows: [headings, ...rows] })], [], 'tesseract'),
   ])
@@ -401,6 +401,69 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('Smelting'), 'Smelting')
     assert.equal(mendMisreadWords('Zdocatixn'), 'Zdocatixn')
     assert.equal(mendMisreadWords('HISTOIRE-GÉOGRAPHI'), 'HISTOIRE-GÉOGRAPHI')
+  })
+
+  test('leaves words of other languages that were read without doubt, and numbers before and behind names', ({
+    assert,
+  }) => {
+    assert.equal(mendMisreadWords('Lïngua Portuguesa'), 'Lengua Portuguesa')
+    assert.equal(mendMisreadWords('Lïngua Portuguesa', true), 'Lïngua Portuguesa')
+    assert.equal(mendMisreadWords('Enqlish', true), 'English')
+    assert.equal(mendMisreadWords('Oshindonga 1st Lang'), 'Oshindonga 1st Lang')
+    assert.equal(mendMisreadWords('ANGLAIS LV1'), 'ANGLAIS LV1')
+    assert.equal(mendMisreadWords('PHYSIC5'), 'PHYSICS')
+    assert.equal(mendMisreadWords('B1OLOGY'), 'BIOLOGY')
+  })
+
+  test('keeps a heading of another language that was read without doubt', ({ assert }) => {
+    const labels = (confidence: number) => {
+      const heading = { text: 'Lïngua Portuguesa', confidence }
+      const [{ subjects }] = scan(clearRows(), ['Name', heading, ...HEADINGS.slice(2)])
+      return subjects.map(({ label }) => label)
+    }
+    assert.deepEqual(labels(0.96), ['Lïngua Portuguesa', 'English', 'Biology'])
+    assert.deepEqual(labels(0.5), ['Lengua Portuguesa', 'English', 'Biology'])
+  })
+
+  test('finds students whose numbers below their names cannot be read, and doubts these', ({
+    assert,
+  }) => {
+    const numbers = ['HND/2VSTAFTOL3', 'HND/2 3/ STA/ 14', 'HND/2USTAFTOL5', 'HN0/23~STA/16']
+    const rows = clearRows().map(([, ...values], index) => [
+      { text: `${ROWS[index][0]}\n${numbers[index]}`, confidence: 0.4 },
+      ...values,
+    ])
+    const records = scan(rows, ['Name & Matric Number', ...HEADINGS.slice(1)])
+    assert.deepEqual(
+      records.map(({ studentName }) => studentName.value),
+      ROWS.map(([name]) => name)
+    )
+    for (const { flags } of records) {
+      assert.includeMembers(flags, ['NAME_UNCERTAIN', 'ADMISSION_NUMBER_UNCERTAIN'])
+    }
+  })
+
+  test('puts words together of which a narrow column broke off a letter that looks like a capital', ({
+    assert,
+  }) => {
+    const headings = ['Name', 'Mathematic\nS', 'English', 'Physic\nS', ...HEADINGS.slice(4)]
+    const [{ subjects }] = scan(clearRows(), headings)
+    assert.deepEqual(
+      subjects.map(({ label }) => label),
+      ['Mathematics', 'English', 'Physics']
+    )
+  })
+
+  test('takes two lines of a heading for a subject and its part only beside known subjects', ({
+    assert,
+  }) => {
+    const labels = (first: string, second: string) => {
+      const rows = clearRows().map((row) => [...row.slice(0, 4), row[4]])
+      const headings = ['Name', `${first}\nTest`, `${second}\nExam`, 'Essay', 'Total']
+      const [{ subjects }] = scan(rows, headings)
+      return subjects.map(({ label }) => label)
+    }
+    assert.deepEqual(labels('Aptitude', 'Screening'), ['Aptitude Test', 'Screening Exam', 'Essay'])
   })
 
   test('mends known initials of which an I and its point were read as an L', ({ assert }) => {
@@ -975,6 +1038,10 @@ test.group('Names of scans', () => {
         }))
       ).map(({ studentName }) => studentName.value)
     assert.deepEqual(doubtedOf(...names, 'Aisha'), ['Aisha'])
+    assert.deepEqual(doubtedOf(...names, "NG'ANG'AIAN", "NG'ANG'AJUMA"), [
+      "NG'ANG'AIAN",
+      "NG'ANG'AJUMA",
+    ])
     assert.isEmpty(doubtedOf(...names.slice(0, 5), 'Aisha'))
     assert.isEmpty(doubtedOf(...names, 'Aisha', 'Bola', 'Chidi'))
   })

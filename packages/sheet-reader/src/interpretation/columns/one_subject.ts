@@ -1,5 +1,6 @@
 import { isNumeric } from './column_types.js'
 import { isPartRole } from '../headings/heading_leaves.js'
+import { UNSURE } from '../headings/headings.js'
 import { mendMisreadWords } from '../vocabulary/misread_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { settleSubjectColumns } from './subject_columns.js'
@@ -18,9 +19,12 @@ const ONLY_CODE = /^\p{Lu}{2,5}[ -]?\d{2,4}$/u
  * none does. In a picture its misread words are put right.
  */
 export function subjectNamed(keyValues: readonly KeyValue[], exact: boolean): string | null {
-  const texts = keyValues.flatMap(({ role, value }) => (role === 'subject' ? [value.text] : []))
-  const text = texts.find((one) => !ONLY_CODE.test(one)) ?? texts[0]
-  return text === undefined ? null : exact ? text : mendMisreadWords(text)
+  const named = keyValues.flatMap(({ role, value }) => (role === 'subject' ? [value] : []))
+  const value = named.find(({ text }) => !ONLY_CODE.test(text)) ?? named[0]
+  if (value === undefined) {
+    return null
+  }
+  return exact ? value.text : mendMisreadWords(value.text, value.confidence >= UNSURE)
 }
 
 /** A sheet of one subject has its parts beside the names, and no subject's name over a column. */

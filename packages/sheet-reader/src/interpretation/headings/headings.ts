@@ -67,7 +67,7 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
     for (const [column, heading] of headings.entries()) {
       const unsure = isUnsure(heading, parted[column])
       const isMixed = DIGIT_AMONG_LETTERS.test(heading.group ?? heading.label)
-      mendSubject(heading, headings)
+      mendSubject(heading, headings, !unsure)
       const name = heading.group ?? heading.label
       // Over several columns without a part for each, it may be several headings that ran together.
       const isWide = (parted[column].at(-1)?.span ?? 1) > 1
@@ -203,9 +203,9 @@ function mendLowest(parted: HeadingPart[][]): void {
 }
 
 /** Puts a misread subject right, unless another column already has that name. */
-function mendSubject(heading: ColumnHeading, all: ColumnHeading[]) {
+function mendSubject(heading: ColumnHeading, all: ColumnHeading[], isSure: boolean) {
   const own = heading.group ?? (heading.role === null ? heading.label : '')
-  const mended = mendMisreadWords(own)
+  const mended = mendMisreadWords(own, isSure)
   if (mended === own || all.some(({ group, label }) => group === mended || label === mended)) {
     return
   }

@@ -138,7 +138,7 @@ export class SubjectLabels {
     const settled: { squashed: string; count: number; subject: KnownSubject }[] = []
     for (const { squashed, spelling, count, confidence } of labels) {
       const broken = mendBrokenWords(spelling)
-      const label = exact ? broken : mendMisreadWords(broken)
+      const label = exact ? broken : mendMisreadWords(broken, confidence >= UNSURE)
       const own = squash(label)
       const meant = settled.find(
         (other) =>

@@ -1,11 +1,12 @@
 import { editDistance } from '../../edit_distance.js'
+import { mendBrokenWords } from '../vocabulary/misread_words.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { isPartRole } from './heading_leaves.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './heading_part.js'
 
-/** Columns that begin so before it is no chance. */
+/** Columns that begin with the name of a known subject before it is no chance. */
 const FEWEST = 2
 
 /**
@@ -24,7 +25,9 @@ export function withSubjectsApart(
     const texts = lowest?.span === 1 ? partedLines(linesOf(lowest), usual) : null
     return lowest && texts ? ([lowest, ...texts] as const) : null
   })
-  if (parted.filter((found) => found !== null).length < FEWEST) {
+  // `Aptitude` above `Test` and `State Merit` above `Position` are headings of several lines.
+  const named = parted.filter((found) => found !== null && isSubjectHeading(found[1]))
+  if (named.length < FEWEST) {
     return [...columns]
   }
   return columns.map((parts, column) => {
@@ -68,6 +71,10 @@ function partedLines(
     const subject = lines.slice(0, count).join(' ')
     const part = lines.slice(count).join(' ')
     const isName = isSubjectHeading(subject) || roleOfHeading(subject) === null
+    const both = `${subject} ${part}`
+    if (mendBrokenWords(both) !== both) {
+      continue
+    }
     const meant = isPartRole(roleOfPart(splitMaximum(part).label))
       ? part
       : usual.find((other) => editDistance(other, part) <= MISREAD * other.length)

@@ -9,6 +9,8 @@ import type { Cell, Table } from '../../types.js'
 /** A name of one line or several, and behind it or in the next line a number, perhaps in brackets. */
 const NAME_AND_NUMBER =
   /^(\p{L}[\p{L}\p{M}\s.,'’‘`-]+?)\s*(?:\n|\s[([])\s*([^\s()[\]]*\d{2}[^\s()[\]]*)[)\]]?$/u
+/** A name and the line below it, which a heading calls a number, however badly a picture shows it. */
+const NAME_ABOVE_NUMBER = /^(\p{L}[\p{L}\p{M}\s.,'’‘`-]+?)\s*\n\s*(\S.*\d.*)$/u
 /** Share of a column's cells that must hold both, and fewest of them. */
 const MOSTLY = 0.7
 const FEWEST = 2
@@ -33,6 +35,9 @@ function numbersBesideNames(table: Table): Table {
     const sorted = [...cells].sort((one, other) => one.row - other.row)
     if (holdBoth(sorted, bothOf, isOfNames)) {
       return withPartedColumns(table, new Set([column]), partOf)
+    }
+    if (holdBoth(sorted, nameAboveNumber, namesBoth)) {
+      return withPartedColumns(table, new Set([column]), partAbove)
     }
     if (areCounted(sorted)) {
       return withPartedColumns(table, new Set([column]), countedPart)
@@ -120,9 +125,29 @@ function partOf(text: string): readonly [string, string] | null {
   return isOfNames(text) ? ['Name', 'Adm No'] : bothOf(text)
 }
 
+function nameAboveNumber(text: string): readonly [string, string] | null {
+  const [, lines, number] = NAME_ABOVE_NUMBER.exec(text) ?? []
+  const name = lines && visibleText(lines)
+  return name && isNameLike(name) ? [name, number.replace(/\s/g, '')] : null
+}
+
+function partAbove(text: string): readonly [string, string] | null {
+  return isOfNames(text) ? ['Name', 'Adm No'] : nameAboveNumber(text)
+}
+
 /** Whether a heading names the students, alone or with their numbers. */
 function isOfNames(heading: string): boolean {
-  return [visibleText(heading), ...heading.split(/[\n/&]/)].some(
-    (part) => roleOfHeading(visibleText(part)) === 'name'
+  return partsOf(heading).includes('name')
+}
+
+/** Whether a heading names the students and their numbers: `Name & Matric Number`. */
+function namesBoth(heading: string): boolean {
+  const parts = partsOf(heading)
+  return parts.includes('name') && parts.includes('admission_number')
+}
+
+function partsOf(heading: string) {
+  return [visibleText(heading), ...heading.split(/[\n/&]/)].map((part) =>
+    roleOfHeading(visibleText(part))
   )
 }

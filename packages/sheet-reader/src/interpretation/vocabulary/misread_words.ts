@@ -116,12 +116,27 @@ function withRoundLetter(word: string): string {
 /** Words of subjects' names that also stand elsewhere, and look like words of other subjects. */
 const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', 'arabia'])
 
+/** A number that says which one, and a name that ends with one: `1st`, `LV1`, `PAPER 1`. */
+const NUMBERED_WORD = /^(?:\d+\p{Ll}+|\p{L}+\d)$/u
+
+/** A word with letters for the figures in it, where it is no number and no name with one behind it. */
+function withLetters(word: string): string {
+  const letters = word.replace(/\P{L}/gu, '').length
+  const mended = word.replace(/[015]/g, (digit) => LETTERS[digit])
+  if (letters * 2 <= word.length || (NUMBERED_WORD.test(word) && !isVocabulary(squash(mended)))) {
+    return word
+  }
+  return mended
+}
+
 /**
  * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
  * that are no known ones and differ in one letter (in long words in two that look alike) from exactly one
  * known word of the same length, or that are long and lack one letter of exactly one known word.
+ *
+ * @param isSure read without doubt: a word that nobody here knows is that of another language
  */
-export function mendMisreadWords(label: string): string {
+export function mendMisreadWords(label: string, isSure = false): string {
   const printed = mendedInitials(label)
   if (printed !== null) {
     return printed
@@ -130,11 +145,7 @@ export function mendMisreadWords(label: string): string {
   if (initials !== null) {
     return isSubjectHeading(initials) && !isSubjectHeading(label) ? initials : label
   }
-  const lettered = label.replace(/[\p{L}015]{3,}/gu, (word) =>
-    word.replace(/\p{L}/gu, '').length * 2 < word.length
-      ? word.replace(/[015]/g, (digit) => LETTERS[digit])
-      : word
-  )
+  const lettered = label.replace(/[\p{L}015]{3,}/gu, withLetters)
   const withSlash = (word: string, first: string, last: string) => {
     const slashed = `${first}/${last}`
     return !isSubjectHeading(word) && isSubjectHeading(slashed) ? slashed : word
@@ -144,6 +155,9 @@ export function mendMisreadWords(label: string): string {
     .replace(STROKE_BEHIND_INITIAL, withSlash)
     .replace(/[\p{L}\p{M}]{3,}/gu, withG)
     .replace(/[\p{Lu}69]{3,}/gu, withRoundLetter)
+  if (isSure) {
+    return mended
+  }
   return mended.replace(/[\p{L}\p{M}]{5,}/gu, (word) => {
     const low = withoutMarks(word).toLowerCase()
     if (isVocabulary(low) || OTHER_WORDS.has(low)) {
@@ -222,8 +236,14 @@ export function mendBrokenWords(text: string): string {
 /** Pieces into which a narrow column breaks the longest words. */
 const MOST_PIECES = 4
 
-/** What a small letter, or a capital, that stands alone in its line is read as: the `g` of `Accountin 9`. */
-const SMALL_ALONE: Record<string, string> = { 0: 'o', 1: 'l', 5: 's', 9: 'g' }
+/**
+ * What a small letter, or a capital, that stands alone in its line is read as: the `g` of `Accountin 9`, the last
+ * letter of `Mathematic S`.
+ */
+const SMALL_ALONE: Record<string, string> = {
+  ...{ 0: 'o', 1: 'l', 5: 's', 9: 'g' },
+  ...{ C: 'c', I: 'l', O: 'o', S: 's', V: 'v', W: 'w', X: 'x', Z: 'z' },
+}
 const CAPITALS_ALONE: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' }
 
 function withLettersAlone([first, ...others]: readonly string[]): string[] {
