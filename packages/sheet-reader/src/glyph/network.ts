@@ -1,7 +1,16 @@
 import { OUTPUTS } from './alphabet.js'
-import type { Kernel, Matrix } from '../network/kernel.js'
-import { CONVOLUTIONS, FEATURES, HIDDEN, PADDED_OUTPUTS, PLANES, sizeOf } from './layers.js'
-import { INPUT_HEIGHT, INPUT_WIDTH } from './normalise.js'
+import type { ConvolutionLayout, Kernel, Matrix, WholeMatrix } from '../network/kernel.js'
+import { placeWhole, type WholeLayer } from '../network/whole_layer.js'
+import {
+  CONVOLUTIONS,
+  FEATURES,
+  HIDDEN,
+  PADDED_OUTPUTS,
+  PLANES,
+  sizeOf,
+  WEIGHTS,
+} from './layers.js'
+import { INPUT_HEIGHT, INPUT_WIDTH, MOST_INK } from './normalise.js'
 
 /** Weights and biases of every layer, in the order of `WEIGHTS`. */
 export interface NetworkWeights {
@@ -25,17 +34,19 @@ export const NETWORK_MEMORY = 1_048_576
 
 /**
  * The glyph net's forward pass: three convolutions and two fully connected layers, about 0.7 million
- * multiplications a glyph.
+ * multiplications a glyph. What a layer passes on is brought to whole numbers of 16 bits: weights are whole
+ * numbers anyway, and half as many instructions multiply them.
  */
 export class GlyphNetwork {
   readonly #kernel: Kernel
-  readonly #weights: Matrix[]
-  readonly #biases: Matrix[]
-  readonly #hiddenBias: Float32Array
-  readonly #outputBias: Float32Array
-  readonly #planes: Matrix[]
+  readonly #layers: WholeLayer[]
+  /** The picture of a glyph and what comes out of each convolution but the last, with their borders. */
+  readonly #planes: WholeMatrix[]
+  readonly #made: Matrix
   readonly #features: Matrix
   readonly #hidden: Matrix
+  /** What goes into the two last layers. */
+  readonly #passedOn: WholeMatrix
   readonly #outputs: Matrix
   readonly #temperatures: Temperatures
 
@@ -44,14 +55,17 @@ export class GlyphNetwork {
 
   constructor(kernel: Kernel, { weights, biases, temperatures }: NetworkWeights) {
     this.#kernel = kernel
-    this.#weights = weights.map((values) => kernel.place(values))
-    this.#biases = CONVOLUTIONS.map((_, layer) => kernel.place(biases[layer]))
-    this.#planes = PLANES.slice(0, -1).map((shape) => kernel.allocate(sizeOf(shape)))
+    this.#layers = WEIGHTS.map((shape, layer) => {
+      const convolution = CONVOLUTIONS.at(layer)
+      const run = convolution && convolution.window * convolution.inputChannels
+      return placeWhole(kernel, { weights: weights[layer], bias: biases[layer] }, shape, run)
+    })
+    this.#planes = PLANES.slice(0, -1).map((shape) => kernel.allocateWhole(sizeOf(shape)))
+    this.#made = kernel.allocate(Math.max(...PLANES.map(sizeOf)))
     this.#features = kernel.allocate(BATCH * FEATURES)
     this.#hidden = kernel.allocate(BATCH * HIDDEN)
+    this.#passedOn = kernel.allocateWhole(BATCH * FEATURES)
     this.#outputs = kernel.allocate(BATCH * PADDED_OUTPUTS)
-    this.#hiddenBias = repeat(biases[CONVOLUTIONS.length], BATCH)
-    this.#outputBias = repeat(biases[CONVOLUTIONS.length + 1], BATCH)
     this.#temperatures = temperatures
   }
 
@@ -62,66 +76,88 @@ export class GlyphNetwork {
    * @param kind of scan, by which the net is more or less sure of itself
    */
   classify(count: number, posteriors: Float32Array, kind: keyof Temperatures): void {
+    let most = 0
     for (let glyph = 0; glyph < count; glyph++) {
-      this.#convolve(glyph)
+      most = Math.max(most, this.#convolve(glyph))
     }
-
-    const rows = Math.ceil(count / 4) * 4
-    const kernel = this.#kernel
     const dense = CONVOLUTIONS.length
-    this.#hidden.set(this.#hiddenBias)
-    kernel.multiply(
-      this.#features,
-      0,
-      this.#weights[dense],
-      0,
-      this.#hidden,
-      0,
-      rows,
-      HIDDEN,
-      FEATURES
-    )
-    kernel.rectify(this.#hidden)
-    this.#outputs.set(this.#outputBias)
-    kernel.multiply(
-      this.#hidden,
-      0,
-      this.#weights[dense + 1],
-      0,
-      this.#outputs,
-      0,
-      rows,
-      PADDED_OUTPUTS,
-      HIDDEN
-    )
+    most = this.#connect(dense, this.#features, most, count, this.#hidden)
+    this.#connect(dense + 1, this.#hidden, most, count, this.#outputs)
     for (let glyph = 0; glyph < count; glyph++) {
       this.#normalise(glyph, posteriors, 1 / this.#temperatures[kind])
     }
   }
 
-  #convolve(glyph: number): void {
+  /** The features of a glyph; returns the largest. */
+  #convolve(glyph: number): number {
     const [input] = this.#planes
     const shape = PLANES[0]
+    const { largest } = this.#layers[0]
+    const factor = largest / MOST_INK
     for (let y = 0; y < INPUT_HEIGHT; y++) {
       const from = (glyph * INPUT_HEIGHT + y) * INPUT_WIDTH
       const to = (y + shape.top) * shape.fullWidth + shape.left
       for (let x = 0; x < INPUT_WIDTH; x++) {
-        input[to + x] = this.input[from + x]
+        input[to + x] = this.input[from + x] * factor + 0.5
       }
     }
 
+    let unit = 1 / factor
+    let most = 0
     for (let layer = 0; layer < CONVOLUTIONS.length; layer++) {
+      const { outputChannels, width, height } = CONVOLUTIONS[layer]
       const isLast = layer + 1 === CONVOLUTIONS.length
-      convolve(
-        this.#kernel,
-        layer,
+      most = this.#kernel.convolveWhole(
         this.#planes[layer],
-        this.#weights[layer],
-        this.#biases[layer],
-        isLast ? this.#features : this.#planes[layer + 1],
-        isLast ? glyph * FEATURES : 0
+        0,
+        unit,
+        this.#layers[layer],
+        isLast ? this.#features : this.#made,
+        isLast ? glyph * FEATURES : 0,
+        { ...layoutOf(layer), outputRow: width * outputChannels }
       )
+      if (!isLast) {
+        const { top, left, fullWidth, channels } = PLANES[layer + 1]
+        unit = this.#kernel.toWhole(
+          this.#made,
+          0,
+          this.#planes[layer + 1],
+          (top * fullWidth + left) * channels,
+          { most, largest: this.#layers[layer + 1].largest },
+          { rows: height, length: width * channels, step: fullWidth * channels }
+        )
+      }
     }
+    return most
+  }
+
+  /** A fully connected layer of as many glyphs; returns the largest number that came out. */
+  #connect(layer: number, from: Matrix, most: number, count: number, to: Matrix): number {
+    const { rows: inputs, columns: outputs } = WEIGHTS[layer]
+    const [own, input] = [this.#layers[layer], this.#passedOn]
+    const numbers = { rows: 1, length: count * inputs, step: 0 }
+    const unit = this.#kernel.toWhole(from, 0, input, 0, { most, largest: own.largest }, numbers)
+    const width = Math.ceil(count / 4) * 4
+    input.fill(0, count * inputs, width * inputs)
+    return this.#kernel.convolveWhole(
+      input,
+      0,
+      unit,
+      own,
+      to,
+      0,
+      {
+        width,
+        height: 1,
+        outputs,
+        outputRow: width * outputs,
+        windowRows: 1,
+        windowRow: inputs,
+        stepAcross: inputs,
+        stepDown: 0,
+      },
+      layer + 1 === WEIGHTS.length
+    )
   }
 
   #normalise(glyph: number, posteriors: Float32Array, perTemperature: number): void {
@@ -146,21 +182,12 @@ export class GlyphNetwork {
   }
 }
 
-/** What a convolution and the negative values after it make of a plane, in the next plane from `at` on. */
-export function convolve(
-  kernel: Kernel,
-  layer: number,
-  input: Matrix,
-  weights: Matrix,
-  bias: Matrix,
-  output: Matrix,
-  at = 0
-): void {
+/** How the planes of a convolution lie, with their borders. */
+export function layoutOf(layer: number): ConvolutionLayout {
   const { window, stride, inputChannels, outputChannels, width, height } = CONVOLUTIONS[layer]
   const from = PLANES[layer]
   const to = PLANES[layer + 1]
-  const first = at + (to.top * to.fullWidth + to.left) * to.channels
-  kernel.convolve(input, weights, bias, output, first, {
+  return {
     width,
     height,
     outputs: outputChannels,
@@ -170,13 +197,5 @@ export function convolve(
     run: window * inputChannels,
     stepAcross: stride * inputChannels,
     stepDown: stride * from.fullWidth * inputChannels,
-  })
-}
-
-function repeat(values: Float32Array, times: number): Float32Array {
-  const all = new Float32Array(values.length * times)
-  for (let time = 0; time < times; time++) {
-    all.set(values, time * values.length)
   }
-  return all
 }

@@ -18,6 +18,9 @@ export interface InkLevels {
   ink: number
 }
 
+/** Ink darker than its level counts up to so much. */
+export const MOST_INK = 1.2
+
 const MARGIN_X = 0.5
 const MARGIN_Y = 1
 
@@ -81,7 +84,7 @@ export class GlyphNormaliser {
           sum += rows[row] * down.weights[weight]
           row += INPUT_WIDTH
         }
-        output[target + x] = sum < 0 ? 0 : sum > 1.2 ? 1.2 : sum
+        output[target + x] = sum < 0 ? 0 : sum > MOST_INK ? MOST_INK : sum
       }
     }
   }

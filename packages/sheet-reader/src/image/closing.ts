@@ -8,26 +8,51 @@ import { createGreyImage, type GreyImage } from './grey_image.js'
  */
 export function withoutDark(image: GreyImage, reach: number): GreyImage {
   const { data, width, height } = framed(image, 2 * reach)
-  const pass = (from: Uint8Array, step: number, length: number, lightest: boolean) => {
-    const to = from.slice()
-    const lineStep = step === 1 ? length : 1
-    for (let start = 0; start < from.length / length; start++) {
-      const first = start * lineStep
-      for (let place = 0; place < length; place++) {
-        const at = first + place * step
-        const last = at + Math.min(reach, length - 1 - place) * step
-        let value = from[at]
-        for (let near = at - Math.min(reach, place) * step; near <= last; near += step) {
-          value = from[near] > value === lightest ? from[near] : value
-        }
-        to[at] = value
+  for (const lightest of [true, false]) {
+    spread(data, { lines: height, lineStep: width, length: width, step: 1 }, reach, lightest)
+    spread(data, { lines: width, lineStep: 1, length: height, step: width }, reach, lightest)
+  }
+  return framed({ data, width, height }, -2 * reach)
+}
+
+/** Lines of pixels: how far one is from the next, and the next pixel from one. */
+interface Lines {
+  lines: number
+  lineStep: number
+  length: number
+  step: number
+}
+
+/**
+ * Gives each pixel of a line the lightest (or the darkest) level of those that are near: of two neighbours,
+ * of four and so on first, and in the end of two such groups that cover all that is near.
+ */
+function spread(
+  data: Uint8Array,
+  { lines, lineStep, length, step }: Lines,
+  reach: number,
+  lightest: boolean
+): void {
+  const near = 2 * reach + 1
+  // The darkest level is the lightest of a negative.
+  const flip = lightest ? 0 : 255
+  const line = new Uint8Array(length + 2 * reach)
+  for (let start = 0; start < lines; start++) {
+    const first = start * lineStep
+    line.fill(0)
+    for (let place = 0; place < length; place++) {
+      line[place + reach] = data[first + place * step] ^ flip
+    }
+    let group = 1
+    for (; 2 * group <= near; group *= 2) {
+      for (let place = 0; place + group < line.length; place++) {
+        line[place] = Math.max(line[place], line[place + group])
       }
     }
-    return to
+    for (let place = 0; place < length; place++) {
+      data[first + place * step] = Math.max(line[place], line[place + near - group]) ^ flip
+    }
   }
-  const grown = pass(pass(data, 1, width, true), width, height, true)
-  const closed = pass(pass(grown, 1, width, false), width, height, false)
-  return framed({ data: closed, width, height }, -2 * reach)
 }
 
 /** A picture whose edges go on for so many pixels, or, below 0, without so many of its edges. */

@@ -40,32 +40,54 @@ export function withFaintLines(
   const level = new Stretches(height, look, (y) => ({ start: y * width, step: 1, across: width }))
   const upright = new Stretches(width, look, (x) => ({ start: x, step: width, across: 1 }))
   const { data } = grey
-  // The paper between a line and a letter close to it may be a single pixel.
-  const isPaper = (at: number, step: number, least: number) => {
-    for (let away = NEAREST; away <= beside; away++) {
-      if (data[at + away * step] >= least) {
-        return true
-      }
-    }
-    return false
-  }
-  const isBetween = (at: number, step: number) =>
-    isPaper(at, step, data[at] + CONTRAST) && isPaper(at, -step, data[at] + CONTRAST)
+  const uprightFrom = upright.from
   for (let y = beside; y < height - beside; y++) {
-    for (let x = beside; x < width - beside; x++) {
-      const at = y * width + x
-      const isDark = data[at] <= DARKEST_PAPER && data[at] >= darkest
-      if (!isDark && level.isIdle(y) && upright.isIdle(x)) {
+    let isOpen = false
+    for (let x = beside, at = y * width + beside; x < width - beside; x++, at++) {
+      const value = data[at]
+      // Most of a page is paper, and no line goes on there.
+      if (value > DARKEST_PAPER && !isOpen && uprightFrom[x] < 0) {
         continue
       }
-      const isInk = ink.data[at] === 1
-      level.see(y, x, isDark && isBetween(at, width), isInk)
-      upright.see(x, y, isDark && isBetween(at, 1), isInk)
+      const isDark = value <= DARKEST_PAPER && value >= darkest
+      const least = value + CONTRAST
+      const isFaint = isDark && isBetween(data, at, width, beside, least)
+      if (isFaint || isOpen) {
+        level.see(y, x, isFaint, ink.data[at] === 1)
+        isOpen = level.from[y] >= 0
+      }
+      const isUprightFaint = isDark && isBetween(data, at, 1, beside, least)
+      if (isUprightFaint || uprightFrom[x] >= 0) {
+        upright.see(x, y, isUprightFaint, ink.data[at] === 1)
+      }
     }
   }
   level.end(ink.data, lined)
   upright.end(ink.data, lined)
   return { data: lined, width, height }
+}
+
+/** Whether there is paper on both sides; between a line and a letter close to it that may be a single pixel. */
+function isBetween(
+  data: Uint8Array,
+  at: number,
+  step: number,
+  beside: number,
+  least: number
+): boolean {
+  const last = beside * step
+  let away = NEAREST * step
+  while (away <= last && data[at + away] < least) {
+    away += step
+  }
+  if (away > last) {
+    return false
+  }
+  away = NEAREST * step
+  while (away <= last && data[at - away] < least) {
+    away += step
+  }
+  return away <= last
 }
 
 interface Look {
@@ -91,7 +113,8 @@ interface Stretch {
 class Stretches {
   readonly #look: Look
   readonly #wayOf: (line: number) => Way
-  readonly #from: Int32Array
+  /** Where on each line a stretch has begun that may go on, or less than 0. */
+  readonly from: Int32Array
   readonly #last: Int32Array
   readonly #faint: Int32Array
   readonly #found: Stretch[] = []
@@ -99,21 +122,16 @@ class Stretches {
   constructor(lines: number, look: Look, wayOf: (line: number) => Way) {
     this.#look = look
     this.#wayOf = wayOf
-    this.#from = new Int32Array(lines).fill(-1)
+    this.from = new Int32Array(lines).fill(-1)
     this.#last = new Int32Array(lines)
     this.#faint = new Int32Array(lines)
   }
 
-  /** Whether no stretch has begun on a line that may go on. */
-  isIdle(line: number): boolean {
-    return this.#from[line] < 0
-  }
-
   /** Sees the next pixel along a line. */
   see(line: number, place: number, isFaint: boolean, isInk: boolean): void {
-    if (this.#from[line] < 0) {
+    if (this.from[line] < 0) {
       if (isFaint) {
-        this.#from[line] = place
+        this.from[line] = place
         this.#last[line] = place
         this.#faint[line] = 1
       }
@@ -129,7 +147,7 @@ class Stretches {
 
   /** Draws what was found into a picture; of the soft edges of lines that are ink only what the ink lacks. */
   end(ink: Uint8Array, target: Uint8Array): void {
-    this.#from.forEach((from, line) => from >= 0 && this.#close(line))
+    this.from.forEach((from, line) => from >= 0 && this.#close(line))
     for (const { line, from, to } of this.#found) {
       const { start, step, across } = this.#wayOf(line)
       const [first, last] = [start + from * step, start + to * step]
@@ -149,11 +167,11 @@ class Stretches {
   }
 
   #close(line: number): void {
-    const [from, to] = [this.#from[line], this.#last[line]]
+    const [from, to] = [this.from[line], this.#last[line]]
     const faint = this.#faint[line]
     if (faint >= this.#look.shortest && faint >= LEAST_LINE * (to + 1 - from)) {
       this.#found.push({ line, from, to })
     }
-    this.#from[line] = -1
+    this.from[line] = -1
   }
 }

@@ -142,16 +142,26 @@ function solidSquares(
   columns: number,
   rows: number
 ): Uint8Array {
-  const solid = new Uint8Array(columns * rows).fill(1)
-  for (let y = 0; y < rows * side; y++) {
-    const row = Math.floor(y / side) * columns
-    for (let x = 0; x < columns * side; x++) {
-      if (data[y * width + x] >= DARK) {
-        solid[row + Math.floor(x / side)] = 0
-      }
+  const solid = new Uint8Array(columns * rows)
+  for (let row = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++) {
+      const first = row * side * width + column * side
+      solid[row * columns + column] = isSolid(data, width, first, side) ? 1 : 0
     }
   }
   return solid
+}
+
+/** Whether a square is dark all over: most show in their first pixel that they are not. */
+function isSolid(data: Uint8Array, width: number, first: number, side: number): boolean {
+  for (let line = first, last = first + side * width; line < last; line += width) {
+    for (let at = line; at < line + side; at++) {
+      if (data[at] >= DARK) {
+        return false
+      }
+    }
+  }
+  return true
 }
 
 /** The outline of a fill to the pixel: squares end before it does. */

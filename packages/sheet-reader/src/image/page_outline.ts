@@ -73,68 +73,67 @@ interface Area {
   pixels: number
 }
 
-/** Areas in which the brightness changes slowly, of at least so many pixels. */
-function smoothAreas({ data, width, height }: GreyImage, smallest: number, smooth: number): Area[] {
-  const seen = new Uint8Array(width * height)
-  const stack = new Int32Array(width * height)
-  const left = new Int32Array(height).fill(width)
-  const right = new Int32Array(height).fill(-1)
-  const areas: Area[] = []
-  let depth = 0
-  const visit = (next: number, level: number) => {
-    const other = data[next]
-    const lighter = other > level ? other : level
-    if (seen[next] === 0 && Math.abs(other - level) <= 2 + smooth * lighter) {
-      seen[next] = 1
-      stack[depth++] = next
-    }
+/** Areas in which the brightness changes slowly, of at least so many pixels, by where they begin. */
+function smoothAreas(image: GreyImage, smallest: number, smooth: number): Area[] {
+  const owner = joinSmooth(image, smooth)
+  const pixels = new Uint32Array(owner.length)
+  for (let at = 0; at < owner.length; at++) {
+    // An area's first pixel stands for it, and of those before a pixel it is known which area is theirs.
+    owner[at] = owner[owner[at]]
+    pixels[owner[at]]++
   }
-  for (let start = 0; start < seen.length; start++) {
-    if (seen[start]) {
-      continue
+  const areas: Area[] = []
+  for (let area = 0; area < owner.length; area++) {
+    if (pixels[area] >= smallest) {
+      areas.push({ border: borderOf(owner, area, image.width), pixels: pixels[area] })
     }
-    const top = Math.floor(start / width)
-    let bottom = top
-    let pixels = 0
-    seen[start] = 1
-    stack[depth++] = start
-    while (depth > 0) {
-      const at = stack[--depth]
-      const x = at % width
-      const y = (at - x) / width
-      const level = data[at]
-      pixels++
-      left[y] = Math.min(left[y], x)
-      right[y] = Math.max(right[y], x)
-      bottom = Math.max(bottom, y)
-      if (x > 0) {
-        visit(at - 1, level)
-      }
-      if (x < width - 1) {
-        visit(at + 1, level)
-      }
-      if (y > 0) {
-        visit(at - width, level)
-      }
-      if (y < height - 1) {
-        visit(at + width, level)
-      }
-    }
-    if (pixels >= smallest) {
-      areas.push({ border: borderOf(left, right), pixels })
-    }
-    left.fill(width, top, bottom + 1)
-    right.fill(-1, top, bottom + 1)
   }
   return areas
 }
 
-function borderOf(left: Int32Array, right: Int32Array): Point[] {
+/** For each pixel one before it of the same area, or itself. */
+function joinSmooth({ data, width, height }: GreyImage, smooth: number): Int32Array {
+  const most = Float64Array.from({ length: 256 }, (_, lighter) => 2 + smooth * lighter)
+  const before = new Int32Array(width * height)
+  const firstOf = (at: number) => {
+    while (before[at] !== at) {
+      before[at] = before[before[at]]
+      at = before[at]
+    }
+    return at
+  }
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      const level = data[at]
+      before[at] = at
+      if (x > 0) {
+        const left = data[at - 1]
+        if (Math.abs(left - level) <= most[left > level ? left : level]) {
+          before[at] = before[at - 1]
+        }
+      }
+      if (y > 0) {
+        const above = data[at - width]
+        if (Math.abs(above - level) <= most[above > level ? above : level]) {
+          const one = firstOf(at)
+          const other = firstOf(at - width)
+          before[one > other ? one : other] = one > other ? other : one
+        }
+      }
+    }
+  }
+  return before
+}
+
+/** The leftmost and the rightmost pixel of an area in each row, as points. */
+function borderOf(owner: Int32Array, area: number, width: number): Point[] {
   const border: Point[] = []
-  for (const [y, x] of left.entries()) {
-    if (right[y] >= 0) {
-      border.push({ x, y }, { x: right[y] + 1, y })
-      border.push({ x, y: y + 1 }, { x: right[y] + 1, y: y + 1 })
+  for (let y = Math.floor(area / width); y * width < owner.length; y++) {
+    const row = owner.subarray(y * width, (y + 1) * width)
+    const x = row.indexOf(area)
+    if (x >= 0) {
+      const end = row.lastIndexOf(area) + 1
+      border.push({ x, y }, { x: end, y }, { x, y: y + 1 }, { x: end, y: y + 1 })
     }
   }
   return border

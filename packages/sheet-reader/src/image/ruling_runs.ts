@@ -36,69 +36,119 @@ export type Direction = 'horizontal' | 'vertical'
  * which small gaps are forgiven, in reading order: for each look those that are like it.
  */
 export function findRuns(
-  { data, width, height }: BinaryImage,
+  image: BinaryImage,
   dpi: number,
   looks: readonly LineLook[],
   direction: Direction
 ): Run[][] {
-  const isLevel = direction === 'horizontal'
-  const openRuns = looks.map((look) => new OpenRuns(isLevel ? height : width, dpi, look))
-  for (let y = 0; y < height; y++) {
-    const row = y * width
-    for (let x = 0; x < width; x++) {
-      if (data[row + x] === 0) {
-        continue
-      }
-      for (const runs of openRuns) {
-        runs.see(isLevel ? y : x, isLevel ? x : y)
-      }
-    }
+  const lines = direction === 'horizontal' ? image.height : image.width
+  const openRuns = looks.map((look) => new OpenRuns(lines, dpi, look))
+  if (direction === 'horizontal') {
+    followRows(image, openRuns)
+  } else {
+    followColumns(image, openRuns)
   }
   return openRuns.map((runs) => runs.end())
 }
 
+function followRows({ data, width, height }: BinaryImage, openRuns: readonly OpenRuns[]): void {
+  const gap = Math.min(...openRuns.map(({ longestGap }) => longestGap))
+  for (let y = 0, row = 0; y < height; y++, row += width) {
+    const end = row + width
+    let last = NOWHERE
+    let ink = 0
+    for (let at = row; at < end; at++) {
+      if (data[at] === 0) {
+        continue
+      }
+      const from = at
+      while (at < end && data[at] !== 0) {
+        at++
+      }
+      if (from - row - last > gap) {
+        for (const runs of openRuns) {
+          runs.leap(y, from - row, last, ink)
+        }
+      }
+      ink += at - from
+      last = at - row - 1
+    }
+    for (const runs of openRuns) {
+      runs.close(y, last, ink)
+    }
+  }
+}
+
+function followColumns({ data, width, height }: BinaryImage, openRuns: readonly OpenRuns[]): void {
+  const gap = Math.min(...openRuns.map(({ longestGap }) => longestGap))
+  /** Where the last ink of each column was, and how much it has so far. */
+  const last = new Int32Array(width).fill(NOWHERE)
+  const ink = new Int32Array(width)
+  for (let y = 0, row = 0; y < height; y++, row += width) {
+    for (let x = 0; x < width; x++) {
+      if (data[row + x] === 0) {
+        continue
+      }
+      if (y - last[x] > gap) {
+        for (const runs of openRuns) {
+          runs.leap(x, y, last[x], ink[x])
+        }
+      }
+      last[x] = y
+      ink[x]++
+    }
+  }
+  for (const runs of openRuns) {
+    last.forEach((y, x) => runs.close(x, y, ink[x]))
+  }
+}
+
+/** Before the first place, and farther away than any gap. */
+const NOWHERE = -(2 ** 30)
+
 /** The runs of all rows at once, each as far as it has been seen. */
 class OpenRuns {
+  readonly longestGap: number
   readonly #shortest: number
-  readonly #longestGap: number
   readonly #share: number
-  /** Where the run of a row that goes on began, or -1, where its last ink was, and how much it has. */
+  /** Where the run of a row that goes on began, or -1, and how much ink the row had before. */
   readonly #start: Int32Array
-  readonly #last: Int32Array
-  readonly #ink: Int32Array
+  readonly #before: Int32Array
   readonly #kept: Run[] = []
 
   constructor(rows: number, dpi: number, { shortestRun, longestGap, ink }: LineLook) {
     this.#shortest = Math.round(shortestRun * dpi)
-    this.#longestGap = Math.round(longestGap * dpi)
+    this.longestGap = Math.round(longestGap * dpi)
     this.#share = ink
     this.#start = new Int32Array(rows).fill(-1)
-    this.#last = new Int32Array(rows)
-    this.#ink = new Int32Array(rows)
+    this.#before = new Int32Array(rows)
   }
 
-  /** Sees the next ink of a row. */
-  see(y: number, x: number): void {
-    if (this.#start[y] >= 0 && x - this.#last[y] <= this.#longestGap) {
-      this.#ink[y]++
-    } else {
-      this.#close(y)
-      this.#start[y] = x
-      this.#ink[y] = 1
+  /**
+   * Sees the next ink of a row behind paper.
+   *
+   * @param last where its ink was last
+   * @param ink how much it has until there
+   */
+  leap(y: number, x: number, last: number, ink: number): void {
+    if (x - last <= this.longestGap) {
+      return
     }
-    this.#last[y] = x
+    this.close(y, last, ink)
+    this.#start[y] = x
+    this.#before[y] = ink
   }
 
   /** The runs that are long enough, once everything has been seen. */
   end(): Run[] {
-    this.#start.forEach((_, y) => this.#close(y))
     return this.#kept.sort((one, other) => one.y - other.y || one.x0 - other.x0)
   }
 
-  #close(y: number): void {
+  /** Ends the run of a row that goes on. */
+  close(y: number, last: number, seen: number): void {
     const x0 = this.#start[y]
-    const x1 = this.#last[y] + 1
-    const ink = this.#ink[y]
+    const x1 = last + 1
+    const ink = seen - this.#before[y]
     if (x0 >= 0 && x1 - x0 >= this.#shortest && ink >= (x1 - x0) * this.#share) {
       this.#kept.push({ y, x0, x1, ink })
     }

@@ -1,9 +1,11 @@
-import type { Kernel, Matrix } from '../network/kernel.js'
+import type { Kernel, Matrix, WholeMatrix } from '../network/kernel.js'
+import { placeWhole, type WholeLayer } from '../network/whole_layer.js'
 import {
   BODY,
   COLUMNS_PER_STEP,
   DILATIONS,
   STEP_CHANNELS,
+  lineWeightShapes,
   paddedOutputs,
   type LineConvolution,
 } from './line_layers.js'
@@ -16,32 +18,44 @@ export const LINE_NETWORK_MEMORY = 8_388_608
 const MOST_STEPS = WIDEST_PICTURE / COLUMNS_PER_STEP
 const FARTHEST = Math.max(...DILATIONS)
 
+/** The level of a picture that is full ink. */
+const INK = 255
+
 /**
  * The line net's forward pass: four convolutions from the picture to one row of steps, three along the
- * steps, and the outputs; about 120,000 multiplications a column of the picture.
+ * steps, and the outputs; about 120,000 multiplications a column of the picture. What a layer passes on is
+ * brought to whole numbers of 16 bits: weights are whole numbers anyway, and half as many instructions
+ * multiply them.
  */
 export class LineNetwork {
   readonly #kernel: Kernel
-  readonly #weights: Matrix[]
-  readonly #biases: Matrix[]
+  readonly #layers: WholeLayer[]
   /** The picture and what comes out of each convolution of the body, laid out anew for every line. */
-  readonly #planes: Matrix[]
-  readonly #added: Matrix
+  readonly #planes: WholeMatrix[]
+  readonly #made: Matrix
+  /** The row of steps, which each layer along it adds to. */
+  readonly #row: Matrix
   readonly #outputs: Matrix
   readonly #outputCount: number
   readonly #perTemperature: number
 
   constructor(kernel: Kernel, { characters, temperature, layers }: LineWeights) {
     this.#kernel = kernel
-    this.#weights = layers.map(({ weights }) => kernel.place(weights))
-    this.#biases = layers.map(({ bias }) => kernel.place(bias))
+    const shapes = lineWeightShapes(characters.length + 1)
+    this.#layers = layers.map((layer, index) => {
+      const convolution = BODY.at(index)
+      const run = convolution ? convolution.windowWidth * convolution.inputChannels : STEP_CHANNELS
+      return placeWhole(kernel, layer, shapes[index], run)
+    })
     this.#outputCount = characters.length + 1
     this.#perTemperature = 1 / temperature
-    this.#planes = Array.from({ length: BODY.length + 1 }, (_, plane) => {
+    const sizes = Array.from({ length: BODY.length + 1 }, (_, plane) => {
       const { pixels, channels } = planeOf(plane, WIDEST_PICTURE)
-      return kernel.allocate(pixels * channels)
+      return pixels * channels
     })
-    this.#added = kernel.allocate(MOST_STEPS * STEP_CHANNELS)
+    this.#planes = sizes.map((size) => kernel.allocateWhole(size))
+    this.#made = kernel.allocate(Math.max(...sizes.slice(1)))
+    this.#row = kernel.allocate(MOST_STEPS * STEP_CHANNELS)
     this.#outputs = kernel.allocate(MOST_STEPS * paddedOutputs(this.#outputCount))
   }
 
@@ -51,14 +65,15 @@ export class LineNetwork {
    */
   read(picture: LinePicture): { steps: number; outputs: number; values: Float32Array } {
     this.#place(picture)
+    let unit = 1 / INK
     for (let layer = 0; layer < BODY.length; layer++) {
-      this.#convolve(layer, picture.width)
+      unit = this.#convolve(layer, unit, picture.width)
     }
     const steps = picture.width / COLUMNS_PER_STEP
     for (const [index, dilation] of DILATIONS.entries()) {
-      this.#lookAround(BODY.length + index, dilation, steps)
+      unit = this.#lookAround(BODY.length + index, dilation, unit, steps)
     }
-    return { steps, outputs: this.#outputCount, values: this.#score(steps) }
+    return { steps, outputs: this.#outputCount, values: this.#score(unit, steps) }
   }
 
   #place({ data, width }: LinePicture): void {
@@ -66,77 +81,84 @@ export class LineNetwork {
     const { padding, fullWidth, pixels } = planeOf(0, width)
     plane.fill(0, 0, pixels)
     for (let y = 0; y < PICTURE_HEIGHT; y++) {
-      const to = (y + padding) * fullWidth + padding
-      for (let x = 0; x < width; x++) {
-        plane[to + x] = data[y * width + x] / 255
-      }
+      plane.set(data.subarray(y * width, (y + 1) * width), (y + padding) * fullWidth + padding)
     }
   }
 
-  #convolve(layer: number, pictureWidth: number): void {
+  /** Returns what a whole number of the next plane is worth. */
+  #convolve(layer: number, unit: number, pictureWidth: number): number {
     const shape = BODY[layer]
     const from = planeOf(layer, pictureWidth)
     const to = planeOf(layer + 1, pictureWidth)
-    const target = this.#planes[layer + 1]
-    target.fill(0, 0, to.pixels * to.channels)
-    this.#kernel.convolve(
+    const isRow = layer + 1 === BODY.length
+    const made = isRow ? this.#row : this.#made
+    const length = to.width * to.channels
+    const most = this.#kernel.convolveWhole(
       this.#planes[layer],
-      this.#weights[layer],
-      this.#biases[layer],
-      target,
-      (to.padding * to.fullWidth + to.side) * to.channels,
+      0,
+      unit,
+      this.#layers[layer],
+      made,
+      0,
       {
         width: to.width,
         height: shape.height,
         outputs: shape.outputChannels,
-        outputRow: to.fullWidth * to.channels,
+        outputRow: length,
         windowRows: shape.windowHeight,
         windowRow: from.fullWidth * from.channels,
-        run: shape.windowWidth * shape.inputChannels,
         stepAcross: shape.strideAcross * shape.inputChannels,
         stepDown: shape.strideDown * from.fullWidth * from.channels,
       }
     )
+    const target = this.#planes[layer + 1]
+    target.fill(0, 0, to.pixels * to.channels)
+    return this.#kernel.toWhole(
+      made,
+      0,
+      target,
+      (to.padding * to.fullWidth + to.side) * to.channels,
+      { most, largest: this.#layers[layer + 1].largest },
+      { rows: shape.height, length, step: to.fullWidth * to.channels }
+    )
   }
 
-  /** Adds to each step what it and its neighbours say together. */
-  #lookAround(layer: number, dilation: number, steps: number): void {
-    const row = this.#planes[BODY.length]
-    const first = FARTHEST * STEP_CHANNELS
-    const added = this.#added.subarray(0, steps * STEP_CHANNELS) as Matrix
-    setBias(added, 0, steps, this.#biases[layer])
-    for (let tap = 0; tap < 3; tap++) {
-      this.#kernel.multiply(
-        row,
-        first + (tap - 1) * dilation * STEP_CHANNELS,
-        this.#weights[layer],
-        tap * STEP_CHANNELS * STEP_CHANNELS,
-        added,
-        0,
-        steps,
-        STEP_CHANNELS,
-        STEP_CHANNELS
-      )
-    }
-    this.#kernel.rectify(added)
-    this.#kernel.scatter(added, row, first, steps, STEP_CHANNELS, STEP_CHANNELS)
+  /** Adds to each step what it and its neighbours say together; returns what a whole number is worth then. */
+  #lookAround(layer: number, dilation: number, unit: number, steps: number): number {
+    const whole = this.#planes[BODY.length]
+    const length = steps * STEP_CHANNELS
+    this.#kernel.convolveWhole(
+      whole,
+      (FARTHEST - dilation) * STEP_CHANNELS,
+      unit,
+      this.#layers[layer],
+      this.#made,
+      0,
+      alongSteps(steps, STEP_CHANNELS, 3, dilation)
+    )
+    const most = this.#kernel.add(this.#made, this.#row, length)
+    return this.#kernel.toWhole(
+      this.#row,
+      0,
+      whole,
+      FARTHEST * STEP_CHANNELS,
+      { most, largest: this.#layers[layer + 1].largest },
+      { rows: 1, length, step: 0 }
+    )
   }
 
-  #score(steps: number): Float32Array {
+  #score(unit: number, steps: number): Float32Array {
     const outputs = this.#outputCount
     const padded = paddedOutputs(outputs)
-    const layer = BODY.length + DILATIONS.length
-    setBias(this.#outputs, 0, steps, this.#biases[layer])
-    this.#kernel.multiply(
+    this.#kernel.convolveWhole(
       this.#planes[BODY.length],
       FARTHEST * STEP_CHANNELS,
-      this.#weights[layer],
-      0,
+      unit,
+      this.#layers[BODY.length + DILATIONS.length],
       this.#outputs,
       0,
-      steps,
-      padded,
-      STEP_CHANNELS
+      alongSteps(steps, padded, 1, 0),
+      true
     )
     const values = new Float32Array(steps * outputs)
     for (let step = 0; step < steps; step++) {
@@ -167,9 +189,17 @@ function planeOf(plane: number, pictureWidth: number) {
   return { width, channels, padding, side, fullWidth, pixels: fullWidth * (height + 2 * padding) }
 }
 
-function setBias(target: Float32Array, at: number, columns: number, bias: Float32Array): void {
-  for (let column = 0; column < columns; column++) {
-    target.set(bias, at + column * bias.length)
+/** How a layer lies that looks at every step, and at so many others `dilation` steps apart. */
+function alongSteps(steps: number, outputs: number, windowRows: number, dilation: number) {
+  return {
+    width: steps,
+    height: 1,
+    outputs,
+    outputRow: steps * outputs,
+    windowRows,
+    windowRow: dilation * STEP_CHANNELS,
+    stepAcross: STEP_CHANNELS,
+    stepDown: 0,
   }
 }
 

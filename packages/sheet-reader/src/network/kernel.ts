@@ -1,7 +1,10 @@
 import { loadKernel, type KernelMemory } from '../load_kernel.js'
+import type { WholeLayer } from './whole_layer.js'
 
 /** Numbers in the kernel's memory: JavaScript and the kernel both read and write them. */
 export type Matrix = Float32Array<ArrayBuffer>
+/** The same of whole numbers. */
+export type WholeMatrix = Int16Array<ArrayBuffer>
 
 interface KernelExports {
   multiply(
@@ -29,6 +32,32 @@ interface KernelExports {
     stepAcross: number,
     stepDown: number
   ): void
+  convolveWhole(
+    input: number,
+    weights: number,
+    scales: number,
+    bias: number,
+    output: number,
+    width: number,
+    height: number,
+    outputs: number,
+    outputRow: number,
+    windowRows: number,
+    windowRow: number,
+    run: number,
+    stepAcross: number,
+    stepDown: number,
+    terms: number
+  ): void
+  toWhole(
+    source: number,
+    target: number,
+    rows: number,
+    length: number,
+    targetStep: number,
+    factor: number
+  ): void
+  add(source: number, target: number, count: number): number
   rectify(values: number, count: number): void
   scatter(source: number, target: number, rows: number, length: number, step: number): void
 }
@@ -50,16 +79,20 @@ export interface ConvolutionLayout {
   stepDown: number
 }
 
+/** Where the numbers are that tell a convolution of whole numbers its unit, and back its largest output. */
+const TERMS = 512
 /** Where what is handed out begins. */
 const FIRST = 1024
 
 /**
  * The few loops of the nets that take time, as WebAssembly with 4 floats an instruction: about
- * ten times as fast as JavaScript. It owns its memory and hands out parts of it.
+ * ten times as fast as JavaScript. It owns its memory and hands out parts of it. Training needs the loops
+ * over floats; reading is twice as fast with weights and planes of whole numbers.
  */
 export class Kernel {
   readonly #memory: KernelMemory
   readonly #exports: KernelExports
+  readonly #terms: Matrix
   #used = FIRST
 
   /** @param bytes all the memory that {@link allocate} may hand out */
@@ -67,12 +100,20 @@ export class Kernel {
     const { memory, exports } = loadKernel<KernelExports>('glyph_kernel.wasm', FIRST + bytes)
     this.#memory = memory
     this.#exports = exports
+    this.#terms = new Float32Array(memory.buffer, TERMS, 8)
   }
 
   /** @param length in numbers; the memory is zero */
   allocate(length: number): Matrix {
     const matrix = new Float32Array(this.#memory.buffer, this.#used, length)
     this.#used += Math.ceil(length / 4) * 16
+    return matrix
+  }
+
+  /** @param length in numbers; the memory is zero, and has two numbers more that windows may look at */
+  allocateWhole(length: number): WholeMatrix {
+    const matrix = new Int16Array(this.#memory.buffer, this.#used, length)
+    this.#used += Math.ceil((length + 2) / 8) * 16
     return matrix
   }
 
@@ -140,6 +181,79 @@ export class Kernel {
       layout.stepAcross,
       layout.stepDown
     )
+  }
+
+  /**
+   * As {@link convolve} with whole numbers, of which one counts as many as `unit`, into floats.
+   *
+   * @param isLast negative values stay what they are
+   * @returns the largest number that came out, or 0
+   */
+  convolveWhole(
+    input: WholeMatrix,
+    inputAt: number,
+    unit: number,
+    { weights, scales, bias, run }: WholeLayer,
+    output: Matrix,
+    outputAt: number,
+    layout: Omit<ConvolutionLayout, 'run'>,
+    isLast = false
+  ): number {
+    const terms = this.#terms
+    terms[0] = unit
+    terms[1] = isLast ? -Infinity : 0
+    this.#exports.convolveWhole(
+      input.byteOffset + inputAt * 2,
+      weights.byteOffset,
+      scales.byteOffset,
+      bias.byteOffset,
+      output.byteOffset + outputAt * 4,
+      layout.width,
+      layout.height,
+      layout.outputs,
+      layout.outputRow,
+      layout.windowRows,
+      layout.windowRow,
+      run,
+      layout.stepAcross,
+      layout.stepDown,
+      terms.byteOffset
+    )
+    return Math.max(terms[4], terms[5], terms[6], terms[7])
+  }
+
+  /**
+   * Brings floats from 0 up to whole numbers.
+   *
+   * @param most the largest of them
+   * @param largest the whole number that it becomes
+   * @param rows which lie one after the other in `source` and `step` numbers apart in `target`; each is a
+   * multiple of 8 long
+   * @returns what a whole number of 1 is worth
+   */
+  toWhole(
+    source: Matrix,
+    sourceAt: number,
+    target: WholeMatrix,
+    targetAt: number,
+    { most, largest }: { most: number; largest: number },
+    { rows, length, step }: { rows: number; length: number; step: number }
+  ): number {
+    const factor = most > 0 ? largest / most : 0
+    this.#exports.toWhole(
+      source.byteOffset + sourceAt * 4,
+      target.byteOffset + targetAt * 2,
+      rows,
+      length,
+      step,
+      factor
+    )
+    return most / largest
+  }
+
+  /** Adds the first `count` numbers, a multiple of 4, to others; returns the largest sum, or 0. */
+  add(source: Matrix, target: Matrix, count: number): number {
+    return this.#exports.add(source.byteOffset, target.byteOffset, count)
   }
 
   /** Raises negative values to 0; the number of values is a multiple of 4. */

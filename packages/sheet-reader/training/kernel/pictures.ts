@@ -84,6 +84,9 @@ function thresholdPixel(
   store<u8>(ink + <usize>x, level * weight < around * <u32>percent ? 1 : 0)
 }
 
+/** Parts of a pixel in which places are counted. */
+const PARTS: f64 = 256
+
 /**
  * Draws rows `fromY` to `toY` of a picture that is turned around its middle, with bilinear sampling and
  * white beyond its edges.
@@ -103,22 +106,30 @@ export function rotateRows(
 ): void {
   const centreX = <f64>(width - 1) / 2
   const centreY = <f64>(height - 1) / 2
-  const endX = <f64>(width - 1)
-  const endY = <f64>(height - 1)
+  // Places in the source are counted in parts of a pixel. Added to a number of this size, a number is
+  // rounded, and its lowest bits are the whole number.
+  const rounding = f64x2.splat(6755399441055744)
+  const half = f64x2.splat(0.5)
+  const step = f64x2.replace_lane(f64x2.splat(cosine * PARTS), 1, sine * PARTS)
+  const endX = <u32>((width - 1) * <i32>PARTS)
+  const endY = <u32>((height - 1) * <i32>PARTS)
   for (let y = fromY; y < toY; y++) {
     const down = <f64>y - centreY
-    let sourceX = centreX - cosine * centreX - sine * down
-    let sourceY = centreY - sine * centreX + cosine * down
-    for (let x = 0; x < width; x++, target++, sourceX += cosine, sourceY += sine) {
-      if (sourceX < 0 || sourceY < 0 || sourceX >= endX || sourceY >= endY) {
+    const startX = centreX - cosine * centreX - sine * down
+    const startY = centreY - sine * centreX + cosine * down
+    let place = f64x2.replace_lane(f64x2.splat(startX * PARTS), 1, startY * PARTS)
+    for (let x = 0; x < width; x++, target++) {
+      const whole = f64x2.add(f64x2.sub(place, half), rounding)
+      place = f64x2.add(place, step)
+      const sourceX = <u32>i32x4.extract_lane(whole, 0)
+      const sourceY = <u32>i32x4.extract_lane(whole, 2)
+      if (sourceX >= endX || sourceY >= endY) {
         store<u8>(target, 255)
         continue
       }
-      const column = <i32>sourceX
-      const line = <i32>sourceY
-      const right = <i32>((sourceX - <f64>column) * 256)
-      const below = <i32>((sourceY - <f64>line) * 256)
-      const at = source + <usize>((line - firstRow) * width + column)
+      const right = <i32>(sourceX & 255)
+      const below = <i32>(sourceY & 255)
+      const at = source + <usize>((<i32>(sourceY >> 8) - firstRow) * width + <i32>(sourceX >> 8))
       const next = at + <usize>width
       const upper = <i32>load<u8>(at) * (256 - right) + <i32>load<u8>(at, 1) * right
       const lower = <i32>load<u8>(next) * (256 - right) + <i32>load<u8>(next, 1) * right

@@ -8,7 +8,7 @@ import {
   WEIGHTS,
   sizeOf,
 } from '../../src/glyph/layers.js'
-import { convolve, type NetworkWeights } from '../../src/glyph/network.js'
+import { layoutOf, type NetworkWeights } from '../../src/glyph/network.js'
 import { INPUT_HEIGHT, INPUT_WIDTH } from '../../src/glyph/normalise.js'
 import { stepDown, type Parameters } from './adam.js'
 import { lossOf } from './cross_entropy.js'
@@ -126,7 +126,10 @@ export class Trainer {
       }
       for (let layer = 0; layer < CONVOLUTIONS.length; layer++) {
         const [weights, bias] = [this.#weights[layer].values, this.#biases[layer].values]
-        convolve(this.#kernel, layer, planes[layer], weights, bias, planes[layer + 1])
+        const { top, left, fullWidth, channels } = PLANES[layer + 1]
+        const first = (top * fullWidth + left) * channels
+        const next = planes[layer + 1]
+        this.#kernel.convolve(planes[layer], weights, bias, next, first, layoutOf(layer))
       }
       this.#features.set(planes[CONVOLUTIONS.length], sample * FEATURES)
     }
