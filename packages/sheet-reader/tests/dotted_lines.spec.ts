@@ -5,7 +5,8 @@ import type { PixelBox } from '../src/image/grey_image.js'
 import { findRulings } from '../src/image/rulings.js'
 import { ImageWorkspace } from '../src/image/workspace.js'
 import type { InkWord } from '../src/scan/words/ink_words.js'
-import { isSideways, isUpsideDown } from '../src/scan/page/orientation.js'
+import { isUpsideDown } from '../src/scan/page/legibility.js'
+import { isSideways } from '../src/scan/page/orientation.js'
 import { findRuledTables } from '../src/scan/rulings/raster_grid.js'
 import { gridLines, pictureOf } from './image_pictures.js'
 
@@ -205,16 +206,19 @@ test.group('Sideways pages of broken letters', () => {
     }
   })
 
+  const printed = (isOneBit: boolean) => ({ grey: page, words, lines: [], isOneBit })
+  const lines = { read: () => ({ text: '', confidence: 0, alternatives: [], positions: [] }) }
+
   test('are upside down where their words read better as a share, though badly either way', ({
     assert,
   }) => {
     const turned = (confidence: number) => ({
       read: () => ({ kind: 'value' as const, text: '15', confidence, hypotheses: [] }),
     })
-    assert.isTrue(isUpsideDown(page, words, turned(0.18), true))
-    assert.isFalse(isUpsideDown(page, words, turned(0.12), true))
+    assert.isTrue(isUpsideDown(printed(true), { glyphs: turned(0.18), lines }))
+    assert.isFalse(isUpsideDown(printed(true), { glyphs: turned(0.12), lines }))
     assert.isFalse(
-      isUpsideDown(page, words, turned(0.18)),
+      isUpsideDown(printed(false), { glyphs: turned(0.18), lines }),
       'grey pictures keep their letters whole'
     )
   })
@@ -229,9 +233,9 @@ test.group('Sideways pages of broken letters', () => {
         return { kind: 'value' as const, text: '15', confidence: 0.1, hypotheses: [] }
       },
     }
-    isUpsideDown(page, words, reader, true)
+    isUpsideDown(printed(true), { glyphs: reader, lines })
     const line = { position: 94, thickness: 2, from: 0, to: 400, segments: [] }
-    isUpsideDown(page, words, reader, true, [line])
+    isUpsideDown({ ...printed(true), lines: [line] }, { glyphs: reader, lines })
     assert.deepEqual([...widths], [52, 48])
   })
 })

@@ -24,7 +24,13 @@ import { partCodesFromNames } from './words/part_codes.js'
 import { readTable } from './cells/read_table.js'
 import type { Readers } from './cells/text_readings.js'
 import type { ScanRaster } from './page/scan_raster.js'
-import { isUpsideDown, legibilityOf, readsBetter } from './page/orientation.js'
+import {
+  isUpsideDown,
+  legibilityOf,
+  legibilityOfPage,
+  mayBeSideways,
+  readsBetter,
+} from './page/legibility.js'
 import { StageClock } from './stage_clock.js'
 import { withoutTinyWords } from './words/tiny_words.js'
 import { straightenPage } from './page/straighten_page.js'
@@ -120,9 +126,6 @@ export async function readScanPage(
   }
 }
 
-/** A fax whose words read worse than this may lie on its side: broken letters do not tell how their lines run. */
-const ILLEGIBLE = 0.5
-
 /** The print of a page that was turned so that it reads from left to right. */
 function readUpright(
   raster: ScanRaster,
@@ -137,22 +140,28 @@ function readUpright(
     readShortWords(page, found.ink.words, readers.glyphs, found.drawn.vertical)
     return { page, found }
   }
-  const isOnHead = ({ page, found }: ReturnType<typeof printOf>) =>
-    isUpsideDown(page.grey, found.ink.words, readers.glyphs, page.isOneBit, found.drawn.vertical)
+  const wordsOf = ({ page, found }: ReturnType<typeof printOf>) => ({
+    grey: page.grey,
+    words: found.ink.words,
+    lines: found.drawn.vertical,
+    isOneBit: page.isOneBit === true,
+  })
   const upright = (turn?: Angle) => {
     const print = printOf(turn)
-    return isOnHead(print) ? printOf(print.page.turn === 90 ? 270 : 180) : print
+    const isOnHead = isUpsideDown(wordsOf(print), readers)
+    return isOnHead ? printOf(print.page.turn === 90 ? 270 : 180) : print
   }
   const print = upright()
   if (!print.page.isOneBit) {
     return print
   }
-  if (legibilityOf(print.found.ink.words) >= ILLEGIBLE) {
+  const legibility = legibilityOfPage(wordsOf(print), readers.lines)
+  if (!mayBeSideways(legibility)) {
     return print
   }
   const { turn } = print.page
   const other = upright(turn === 0 || turn === 180 ? 90 : 0)
-  const isBetter = readsBetter(other.found.ink.words, print.found.ink.words)
+  const isBetter = readsBetter(legibilityOfPage(wordsOf(other), readers.lines), legibility)
   // The pictures of a page lie in the workspace, which has room for one.
   return isBetter ? other : printOf(turn)
 }

@@ -1,16 +1,5 @@
 import { findComponents, transposeComponent, type Component } from '../../image/components.js'
-import {
-  cropImage,
-  type BinaryImage,
-  type GreyImage,
-  type PixelBox,
-} from '../../image/grey_image.js'
-import { turnImage } from '../../image/rotate.js'
-import type { RasterRuling } from '../../image/rulings.js'
-import { betweenLines } from '../cells/cell_paper.js'
-import { padded } from './boxes.js'
-import type { GlyphReader } from '../../glyph/glyph_reader.js'
-import type { InkWord } from '../words/ink_words.js'
+import type { BinaryImage, PixelBox } from '../../image/grey_image.js'
 
 /** Letter sizes that are looked at, in inches. */
 const SMALLEST = 0.035
@@ -28,16 +17,6 @@ const LINED = 1.2
 /** In inches: how wide the strips are in which lines are looked at, and what a line's edge is higher than. */
 const STRIP = 1
 const EDGE = 0.05
-/** Words that are read both ways to find out which way is up. */
-const SAMPLES = 40
-const FEWEST_SAMPLES = 4
-/** A page whose words read this well stands upright. */
-const READS_WELL = 0.75
-/** How much better (as a mean of probabilities) the page must read upside down. */
-const BETTER = 0.12
-/** The same as a share where letters are broken, so that none reads well either way. */
-const BETTER_BROKEN = 1.4
-
 /**
  * Whether the lines of text run from top to bottom or from bottom to top of the page. Where the part
  * that is looked at first says so, the whole page must: it may be full of upright headings.
@@ -160,84 +139,4 @@ function countNeighbours(letters: readonly Component[]): number {
     }
   }
   return count
-}
-
-/**
- * Whether the page stands on its head: its short words read clearly better turned by half. Costs
- * nothing where they were read well as they are.
- *
- * @param isOneBit only black and white: how much better is then a matter of shares
- * @param lines the upright lines between which the words were read as they are
- */
-export function isUpsideDown(
-  page: GreyImage,
-  words: readonly InkWord[],
-  glyphs: Pick<GlyphReader, 'read'>,
-  isOneBit = false,
-  lines: readonly RasterRuling[] = []
-): boolean {
-  const samples = samplesOf(words)
-  const upright = meanConfidence(samples)
-  if (samples.length < FEWEST_SAMPLES || upright >= READS_WELL) {
-    return false
-  }
-  const turned = mean(samples.map((word) => readTurned(page, word, glyphs, lines)))
-  return turned > upright + BETTER || (isOneBit && turned > BETTER_BROKEN * upright)
-}
-
-/** How well the short words of a page read: the mean of their probabilities, 0 where there are hardly any. */
-export function legibilityOf(words: readonly InkWord[]): number {
-  const samples = samplesOf(words)
-  return samples.length < FEWEST_SAMPLES ? 0 : meanConfidence(samples)
-}
-
-/**
- * Whether a page of broken letters reads clearly better another way round. One that lies on its side has few words
- * that are short, and some of these read no worse than those of an upright page: it has to have more that read.
- *
- * @param other its words that way round
- */
-export function readsBetter(other: readonly InkWord[], words: readonly InkWord[]): boolean {
-  return (
-    legibilityOf(other) > BETTER_BROKEN * legibilityOf(words) &&
-    readableIn(other) > readableIn(words)
-  )
-}
-
-/** How many of the short words of a page can be read, by their probabilities. */
-function readableIn(words: readonly InkWord[]): number {
-  return wordsToSample(words).reduce((sum, { reading }) => sum + (reading?.confidence ?? 0), 0)
-}
-
-function meanConfidence(samples: readonly InkWord[]): number {
-  return mean(samples.map(({ reading }) => reading?.confidence ?? 0))
-}
-
-function wordsToSample(words: readonly InkWord[]): InkWord[] {
-  return words.filter(
-    ({ reading, components }) =>
-      reading?.kind === 'value' && components.length > 1 && components.length < 6
-  )
-}
-
-function samplesOf(words: readonly InkWord[]): InkWord[] {
-  const read = wordsToSample(words)
-  const step = Math.max(1, Math.floor(read.length / SAMPLES))
-  return read.filter((_, index) => index % step === 0)
-}
-
-function readTurned(
-  page: GreyImage,
-  { pixels, textHeight }: InkWord,
-  glyphs: Pick<GlyphReader, 'read'>,
-  lines: readonly RasterRuling[]
-): number {
-  const box = betweenLines(lines, pixels, padded(pixels, textHeight, page))
-  const image = turnImage(cropImage(page, box), 180)
-  const whole = { x0: 0, y0: 0, x1: image.width, y1: image.height }
-  return glyphs.read(image, whole, { expectedHeight: textHeight }).confidence
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
 }
