@@ -91,6 +91,22 @@ test.group('Lines of dots', () => {
     assert.lengthOf(linesIn(dots).all.horizontal, 1)
   })
 
+  test('takes the pieces of broken letters for no line', ({ assert }) => {
+    const random = randomNumbers(5)
+    const places = Array.from({ length: 30 }, (_, index) => 60 + 24 * index + 16 * random())
+    const pieces = places.map((place) => {
+      const x0 = Math.round(place)
+      return { x0, y0: 116, x1: x0 + 4, y1: 119 }
+    })
+    const others = pieces.map(({ x0, x1 }) => ({ x0, y0: 127, x1, y1: 130 }))
+    const textBeside = Array.from({ length: 15 }, (_, index) => {
+      const x0 = 60 + 48 * index
+      return { x0, y0: 127, x1: x0 + 24, y1: 130 }
+    })
+    assert.isEmpty(linesIn([...pieces, ...others]).all.horizontal)
+    assert.isNotEmpty(linesIn([...pieces, ...textBeside]).all.horizontal)
+  })
+
   test('takes dots that lead from labels to values, and dashes of empty cells, for no line', ({
     assert,
   }) => {

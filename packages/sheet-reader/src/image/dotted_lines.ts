@@ -33,6 +33,14 @@ const REGULAR = 1.7
 const SMALLEST_LETTER = 0.03
 const LARGEST_LETTER = 0.4
 const CROSSED = 0.6
+/**
+ * Inches above and below a line in which the ink of letters is looked for of which its dots would be pieces. What
+ * share of the dots has such ink where they are, and by how much that is more than between them.
+ */
+const LETTERS_FROM = 0.025
+const LETTERS_TO = 0.08
+const BESIDE_LETTERS = 0.5
+const MORE_THAN_BETWEEN = 0.2
 /** In inches, from a dot to the next, half of them: the dashes of empty cells stand further apart. */
 const USUAL_STEP = 0.25
 /** Parts of a row at its top and bottom in which no letter stands, and the share of a line's dots there. */
@@ -111,6 +119,7 @@ export function findDottedLines(
       if (
         !isLine(line, dpi, across ? FEWEST_ACROSS : FEWEST) ||
         isText(line, letters) ||
+        arePieces(line, binary, dpi) ||
         (across && !isBetween(line, across, CORNER * dpi))
       ) {
         continue
@@ -174,6 +183,35 @@ function isText(dots: readonly Component[], letters: readonly Component[]): bool
     ({ x0, x1, y0, y1 }) => x1 > from && x0 < to && y0 <= position && y1 >= position
   )
   return between.length >= CROSSED * dots.length
+}
+
+/**
+ * Whether dots are pieces of broken letters: the other pieces stand above or below them, and bare paper where no dots
+ * are. A drawn line is broken wherever it happened, whatever stands beside it.
+ */
+function arePieces(dots: readonly Component[], binary: BinaryImage, dpi: number): boolean {
+  const { from, to, position } = lineOf(dots)
+  const isDotted = new Uint8Array(to - from)
+  dots.forEach(({ x0, x1 }) => isDotted.fill(1, x0 - from, x1 - from))
+  const columns = [0, 0]
+  const beside = [0, 0]
+  for (const [column, isOfDot] of isDotted.entries()) {
+    columns[isOfDot]++
+    beside[isOfDot] += hasLetterAt(binary, from + column, Math.round(position), dpi) ? 1 : 0
+  }
+  const [between, ofDots] = beside.map((count, index) => count / Math.max(1, columns[index]))
+  return ofDots >= BESIDE_LETTERS && ofDots - between >= MORE_THAN_BETWEEN
+}
+
+function hasLetterAt({ data, width, height }: BinaryImage, x: number, y: number, dpi: number) {
+  const last = Math.round(LETTERS_TO * dpi)
+  for (let away = Math.round(LETTERS_FROM * dpi); away <= last; away++) {
+    const isAbove = y >= away && data[(y - away) * width + x] === 1
+    if (isAbove || (y + away < height && data[(y + away) * width + x] === 1)) {
+      return true
+    }
+  }
+  return false
 }
 
 /** Pixels of paper between the dots of a line, longer than four fifths of them. */
