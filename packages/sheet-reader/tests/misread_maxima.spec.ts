@@ -41,6 +41,16 @@ test.group('Maxima under the headings of a scan', () => {
     assert.deepEqual(textsOf(withoutMisreadMaxima(columns)), [...SUBJECTS, 'Max. Marks'])
   })
 
+  test('that were taken for words go where other readings of most of them are round numbers', ({
+    assert,
+  }) => {
+    const texts = ['ENG ing', 'MTH Lik', 'PHY fine', 'CHM Hu', 'BIO too']
+    const read = (count: number) =>
+      texts.map((text, index) => [{ ...part(text, 0.5), mayBeMaximum: index < count }])
+    assert.deepEqual(textsOf(withoutMisreadMaxima(read(5))), SUBJECTS)
+    assert.deepEqual(textsOf(withoutMisreadMaxima(read(2))), texts)
+  })
+
   test('stay where they were read well', ({ assert }) => {
     const columns = sheet(SUBJECTS, ['1108)', '{100', '100:', '1200:', '{13¢'], 0.95)
     assert.deepEqual(withoutMisreadMaxima(columns), columns)

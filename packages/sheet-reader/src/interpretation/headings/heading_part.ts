@@ -8,6 +8,8 @@ export interface HeadingPart {
   id: number
   /** 0 to 1, of the text as it was read. */
   confidence?: number
+  /** Its last line was read with little confidence and may be a round number, as maxima are. */
+  mayBeMaximum?: boolean
   /** The heading of a table that was put together names a subject. */
   isSubject?: Cell['isSubject']
 }

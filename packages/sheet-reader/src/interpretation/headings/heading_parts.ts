@@ -72,6 +72,7 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
         span,
         id,
         confidence: sureness(cell),
+        ...(mayBeMaximum(cell) && { mayBeMaximum: true }),
         ...(cell.isSubject && { isSubject: true }),
       })
     }
@@ -105,6 +106,16 @@ function sureness({ text, confidence, alternatives = [] }: Cell): number {
       isSubjectAbbreviation(other.text)
   )
   return isAmbiguous ? Math.min(confidence, AMBIGUOUS) : confidence
+}
+
+/** A maximum, with letters that are taken for its noughts. */
+const ROUND = /^[([]?[1-9lI][\dOo]?[05Oo][)\]]?$/
+
+/** Whether another reading of a heading's last line is a round number. */
+function mayBeMaximum({ alternatives = [] }: Cell): boolean {
+  return alternatives.some(
+    ({ text, probability }) => probability >= MAY_BE && ROUND.test(text.split('\n').at(-1)!.trim())
+  )
 }
 
 /**

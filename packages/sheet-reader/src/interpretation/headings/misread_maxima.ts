@@ -30,11 +30,14 @@ interface Named {
   /** The name without what stands below it. */
   rest: HeadingPart[]
   confidence: number
+  /** What stands below it may be a maximum, as far as other readings tell. */
+  mayBeMaximum: boolean
 }
 
 /**
  * Takes the maxima of a row of them (`(100)` under every subject) that were misread in a scan (`1108)`, `ticon`, `{13¢`)
- * out of the headings, which they would make unknown. Those that were read stay.
+ * out of the headings, which they would make unknown. Those that were read stay. Where they were taken for words, other
+ * readings of most of them are round numbers.
  *
  * @param columns the headings of each column, from the top
  */
@@ -42,16 +45,22 @@ export function withoutMisreadMaxima(columns: readonly HeadingPart[][]): Heading
   const parted = columns.map(partedHeading)
   const again = repeatedNames(parted)
   const isName = (name: string) => isKnown(name) || again.has(squash(name))
-  const named = parted.filter((one) => one !== null && isName(one.name) && isUnknown(one.below))
-  const bare = columns.filter((parts) => isMarked(parts.at(-1)?.text ?? '')).length
+  const isNamed = (one: Named | null) =>
+    one !== null && isName(one.name) && (one.mayBeMaximum || isUnknown(one.below))
+  const named = parted.filter(isNamed)
+  const bare = columns.filter(
+    (parts, column) => !isNamed(parted[column]) && isMarked(parts.at(-1)?.text ?? '')
+  ).length
   const below = named.map((one) => one!.below)
   const share = (matches: (text: string) => boolean) => below.filter(matches).length / below.length
   const bracketed = below.filter((text) => LIKE_BRACKET.test(text)).length
   const codes = columns.filter((parts) => isCourseCode(parts.at(-1)?.text ?? '')).length
+  const asNumbers =
+    share(isNumeric) >= NUMBERS && bracketed >= Math.max(FEWEST_BRACKETED, BRACKETED * named.length)
+  const insteadOfWords = named.filter((one) => one!.mayBeMaximum).length
   const isRow =
     named.length >= Math.max(FEWEST, MOSTLY * (named.length + bare)) &&
-    share(isNumeric) >= NUMBERS &&
-    bracketed >= Math.max(FEWEST_BRACKETED, BRACKETED * named.length) &&
+    (asNumbers || insteadOfWords >= MOSTLY * named.length) &&
     codes < NUMBERS * named.length
   if (!isRow) {
     return [...columns]
@@ -69,7 +78,7 @@ export function withoutMisreadMaxima(columns: readonly HeadingPart[][]): Heading
     const isBelow =
       parts.length > 1
         ? isUnknown(own.below) && (isName(own.name) || isNumeric(own.below))
-        : isKnown(own.name) && !isWholeName(parts[0].text, own.below)
+        : isKnown(own.name) && (own.mayBeMaximum || !isWholeName(parts[0].text, own.below))
     return isBelow ? own.rest : parts
   })
 }
@@ -85,19 +94,21 @@ function partedHeading(parts: readonly HeadingPart[]): Named | null {
   if (!last || last.span > 1) {
     return null
   }
-  const { text, confidence = 1 } = last
+  const { text, confidence = 1, mayBeMaximum = false } = last
   if (parts.length > 1) {
     return {
       name: parts.at(-2)!.text.trim(),
       below: text.trim(),
       rest: parts.slice(0, -1),
       confidence,
+      mayBeMaximum,
     }
   }
   const words = text.trim().split(/\s+/)
   const below = words.at(-1)!
   const name = words.slice(0, -1).join(' ')
-  return words.length > 1 ? { name, below, rest: [{ ...last, text: name }], confidence } : null
+  const rest = [{ ...last, text: name }]
+  return words.length > 1 ? { name, below, rest, confidence, mayBeMaximum } : null
 }
 
 /** Names that stand over several columns each, such as the terms of every subject. */
