@@ -4,6 +4,7 @@ import type { Cell, Table, Token } from '../../types.js'
 import { unionBox } from './cell_ink.js'
 import { doubtOutliers } from './column_outliers.js'
 import { countHeadingRows, findCodeColumns, READABLE } from './column_plan.js'
+import { weighDoubtfulNumbers } from './doubtful_numbers.js'
 import { isShortLine, readCode, readStack } from './glyph_readings.js'
 import { putBackStrokes } from './lost_strokes.js'
 import type { InkWord } from '../words/ink_words.js'
@@ -75,6 +76,9 @@ export async function readTable(
   readSmallEndings(codes)
   const unread = codes.filter(isUnreadCode)
   const isHopeless = unread.length > MOST_UNREAD && !(await canBeRead(page, unread, readers))
+  if (page.isOneBit) {
+    weighDoubtfulNumbers(page, codes, readers.lines)
+  }
   const hopeless = new Set(isHopeless ? unread : [])
   const textual = cells.filter(
     (cell) => cell.words.length > 0 && !hopeless.has(cell) && needsText(cell, headings, codeColumns)
