@@ -106,6 +106,12 @@ test.group('Odd pictures', (group) => {
     assert.deepEqual(numbers(rowsOf(records)), numbers(ROWS))
   })
 
+  test('reads a photo that has white borders on its page', async ({ assert }) => {
+    const taken = await photograph(await sheetPicture([280, 280]), new Random(SEED), PHOTO)
+    const { records } = await read(assert, await jpegPage(taken, [612, 816], 0.65))
+    assert.deepEqual(rowsOf(records), ROWS)
+  })
+
   test('reads both sheets that lie side by side on one photo', async ({ assert }) => {
     const { records } = await read(assert, await photo({ turn: 2 }, await twoSheets()))
     assert.lengthOf(records, 2 * CLASS.length)

@@ -20,13 +20,16 @@ export async function sheetPicture(
   return picture
 }
 
-/** A page of A4, or of another size in points, that is filled by one picture. */
+/** A page of A4, or of another size in points, that is filled by one picture, or by a share of its sides. */
 export function picturePage(
   data: Buffer,
   entries: string,
-  [width, height]: [number, number] = [595, 842]
+  [width, height]: [number, number] = [595, 842],
+  filled = 1
 ): Buffer {
-  return onePagePdf(`q ${width} 0 0 ${height} 0 0 cm /Im1 Do Q`, {
+  const border = (length: number) => ((1 - filled) / 2) * length
+  const place = `${filled * width} 0 0 ${filled * height} ${border(width)} ${border(height)}`
+  return onePagePdf(`q ${place} cm /Im1 Do Q`, {
     size: [width, height],
     page: '/XObject << /Im1 6 0 R >>',
     more: [stream(data, `/Type /XObject /Subtype /Image ${entries}`)],
@@ -37,10 +40,15 @@ function sizeOf({ width, height }: { width: number; height: number }, bits = 8):
   return `/Width ${width} /Height ${height} /BitsPerComponent ${bits}`
 }
 
-/** A page with the JPEG of a grey picture. */
-export async function jpegPage(picture: Picture, size?: [number, number]): Promise<Buffer> {
+/** A page with the JPEG of a grey picture, which fills it or a share of its sides. */
+export async function jpegPage(
+  picture: Picture,
+  size?: [number, number],
+  filled = 1
+): Promise<Buffer> {
   const jpeg = await image(picture).toColourspace('b-w').jpeg({ quality: 80 }).toBuffer()
-  return picturePage(jpeg, `${sizeOf(picture)} /ColorSpace /DeviceGray /Filter /DCTDecode`, size)
+  const entries = `${sizeOf(picture)} /ColorSpace /DeviceGray /Filter /DCTDecode`
+  return picturePage(jpeg, entries, size, filled)
 }
 
 /** A page with the sheet as a JPEG of which only the first part is there. */

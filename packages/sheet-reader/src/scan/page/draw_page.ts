@@ -1,4 +1,4 @@
-import type { GreyImage } from '../../image/grey_image.js'
+import { cropImage, type GreyImage } from '../../image/grey_image.js'
 import { enlargeRows } from '../../image/resample.js'
 import { soften } from '../../image/soften.js'
 import { PdfError } from '../../pdf/pdf_error.js'
@@ -22,6 +22,12 @@ const MOST_PIXELS = 250_000_000
 const MOST_KEPT = 12_000_000
 /** Photos are drawn with at most so many pixels: finer ones tell nothing more. */
 const MOST_PHOTO_PIXELS = 12_000_000
+/** Part of its page that a photo with white borders covers at least and at most, and pixels of such a page. */
+const LEAST_FRAMED = 0.15
+const MOST_FRAMED = 0.9
+const MOST_FRAMED_PIXELS = 24_000_000
+/** Points that the longer side of such a photo is taken for: those of A4. */
+const FRAMED_LONG_SIDE = 842
 
 /**
  * Draws a page for reading. Faxes are drawn dot by dot and brought to square dots, photos of sheets are
@@ -46,6 +52,10 @@ function draw(page: PdfPage, workspace: ImageWorkspace, clock: StageClock): Scan
   const { pictures } = page.drawing()
   if (pictures.reduce((sum, { width, height }) => sum + width * height, 0) > MOST_PIXELS) {
     throw new PdfError('E_PDF_TOO_COMPLEX', `Page ${pageNumber}.`)
+  }
+  const framed = drawFramed(page, workspace, clock)
+  if (framed) {
+    return framed
   }
   const dots = sheetDots(page, pictures)
   if (!dots) {
@@ -72,6 +82,45 @@ function draw(page: PdfPage, workspace: ImageWorkspace, clock: StageClock): Scan
   const draft: ScanRaster = { pageNumber, image, width, height }
   clock.stage('draw')
   return flattenPhoto(draft, drawFine, workspace) ?? draft
+}
+
+/** The photo that a program put onto a page with white borders, made flat; null where there is no such photo. */
+function drawFramed(
+  page: PdfPage,
+  workspace: ImageWorkspace,
+  clock: StageClock
+): ScanRaster | null {
+  const [photo, ...others] = page.drawing().pictures
+  if (!photo || others.length > 0) {
+    return null
+  }
+  const { box, coverage } = photo
+  const [width, height] = [box.x1 - box.x0, box.y1 - box.y0]
+  const isFramed = coverage >= LEAST_FRAMED && coverage <= MOST_FRAMED
+  if (!isFramed || !isCameraShape({ width, height })) {
+    return null
+  }
+  const own = Math.sqrt(Math.min(MOST_PHOTO_PIXELS, photo.width * photo.height) / (width * height))
+  const scale = Math.min(own, Math.sqrt(MOST_FRAMED_PIXELS / (page.width * page.height)))
+  const whole = page.rasteriseTo({
+    width: Math.round(page.width * scale),
+    height: Math.round(page.height * scale),
+  })
+  const image = cropImage(whole, {
+    x0: Math.ceil(box.x0 * scale),
+    y0: Math.ceil(box.y0 * scale),
+    x1: Math.floor(box.x1 * scale),
+    y1: Math.floor(box.y1 * scale),
+  })
+  clock.stage('draw')
+  const share = FRAMED_LONG_SIDE / Math.max(width, height)
+  const draft = {
+    pageNumber: page.number,
+    image,
+    width: width * share,
+    height: height * share,
+  }
+  return flattenPhoto(draft, () => image, workspace)
 }
 
 /** Draws a page as every program shows it: other engines say where words stand on that. */
