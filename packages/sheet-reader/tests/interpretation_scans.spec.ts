@@ -397,6 +397,8 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('LMN.'), 'LMN.')
     assert.equal(mendMisreadWords('Économie'), 'Économie')
     assert.equal(mendMisreadWords('Sportve'), 'Sportive')
+    assert.equal(mendMisreadWords('MATHEMANCS'), 'MATHEMATICS')
+    assert.equal(mendMisreadWords('Govemment'), 'Government')
     assert.equal(mendMisreadWords('CMATH'), 'CMATH')
     assert.equal(mendMisreadWords('Smelting'), 'Smelting')
     assert.equal(mendMisreadWords('Zdocatixn'), 'Zdocatixn')

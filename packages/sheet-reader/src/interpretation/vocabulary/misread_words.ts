@@ -132,7 +132,8 @@ function withLetters(word: string): string {
 /**
  * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
  * that are no known ones and differ in one letter (in long words in two that look alike) from exactly one
- * known word of the same length, or that are long and lack one letter of exactly one known word.
+ * known word of the same length, or that are long and lack one letter of exactly one known word, perhaps as two
+ * of its letters ran together.
  *
  * @param isSure read without doubt: a word that nobody here knows is that of another language
  */
@@ -181,7 +182,10 @@ export function mendMisreadWords(label: string, isSure = false): string {
         near.push(known)
       }
     }
-    const longer = least > 0 ? lackingOneLetter(low, isAmongKnown(label, word)) : []
+    const longer =
+      least > 0
+        ? [...lackingOneLetter(low, isAmongKnown(label, word)), ...withPartedLetters(low)]
+        : []
     const candidates = least <= reach ? near : longer
     // What lost its last letter in one language may look like the word of another: `GÉOGRAPHI`.
     if (candidates.length !== 1 || (least === 1 && longer.length > 0)) {
@@ -215,6 +219,24 @@ function lackingOneLetter(word: string, isAmong: boolean): string[] {
     : [...SUBJECT_WORDS].filter(
         (known) => known.length === word.length + 1 && editDistance(known, word) === 1
       )
+}
+
+/** Two letters that run into one another and look like another one: `MATHEMANCS`. */
+const RUN_TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  n: ['ti', 'ri', 'ii'],
+  m: ['rn', 'in', 'ni'],
+  u: ['li', 'ii'],
+  h: ['li'],
+  d: ['cl'],
+  w: ['vv'],
+}
+
+/** Known words that a long word is with two letters for one of its own. */
+function withPartedLetters(word: string): string[] {
+  const found = [...word].flatMap((letter, at) =>
+    (RUN_TOGETHER[letter] ?? []).map((two) => word.slice(0, at) + two + word.slice(at + 1))
+  )
+  return word.length < LONG ? [] : [...new Set(found)].filter((other) => SUBJECT_WORDS.has(other))
 }
 
 /**
