@@ -445,6 +445,18 @@ test.group('Interpretation of scans', () => {
     }
   })
 
+  test('reads the maximum of all subjects also where a letter was seen in it', ({ assert }) => {
+    const names = ['Name', 'Maths', 'English', 'Home Econs.', 'Biology', 'Yoruba']
+    const labels = (maximum: string) => {
+      const maxima = ['MAX', '100', '100', maximum, '100', '100']
+      const rows = ROWS.map(([name, ...values]) => [name, ...values.slice(0, 3), '44', '61'])
+      const headed = table({ rows: [names, maxima, ...rows] })
+      const { records } = interpretFile([page(1, [headed], [], 'tesseract')])
+      return records[0].subjects.map(({ label }) => label)
+    }
+    assert.deepEqual(labels('1C0'), names.slice(1))
+  })
+
   test('puts words together of which a narrow column broke off a letter that looks like a capital', ({
     assert,
   }) => {

@@ -7,7 +7,7 @@ import {
   isVocabulary,
 } from '../vocabulary/subject_words.js'
 import { partedIdentity } from '../columns/joined_identity.js'
-import { withoutMisreadMaxima } from './misread_maxima.js'
+import { mendEqualMaxima, withoutMisreadMaxima } from './misread_maxima.js'
 import { mendPartsInPlace } from './misread_parts.js'
 import { mendPartsInRuns } from './parts_in_runs.js'
 import {
@@ -189,7 +189,7 @@ const DOUBTED = 0.5
 /** Puts right what stands directly over the columns. */
 function mendLowest(parted: HeadingPart[][]): void {
   const read = parted.map((parts) => parts.at(-1)?.text ?? '')
-  const mended = mendRank(mendSlashedParts(read))
+  const mended = mendRank(mendSlashedParts(mendEqualMaxima(read)))
   const courses = mendCourseCodes(mended)
   for (const [column, parts] of parted.entries()) {
     const lowest = parts.at(-1)

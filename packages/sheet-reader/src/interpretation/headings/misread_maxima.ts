@@ -1,5 +1,6 @@
 import type { HeadingPart } from './heading_part.js'
 import { splitMaximum } from './printed_maximum.js'
+import { changesBetween } from '../vocabulary/look_alikes.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import {
   isCourseCode,
@@ -147,4 +148,32 @@ function isNumeric(text: string): boolean {
   const digits = text.match(/\d/g)?.length ?? 0
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   return digits > 0 && digits >= letters
+}
+
+/** Fewest columns with the same number below their names, and the share of all with one. */
+const FEWEST_EQUAL = 4
+const NEARLY_ALL = 0.75
+const NUMBER = /^\d{2,4}$/
+const WITH_DIGIT = /^(?=.*\d)[\p{L}\d]+$/u
+
+/** A number below nearly all names of columns (`100`) also where a letter was read in it: `1C0`. */
+export function mendEqualMaxima(headings: readonly string[]): string[] {
+  const numbers = headings.filter((heading) => NUMBER.test(heading))
+  const [usual] = numbers.toSorted((one, other) => timesIn(numbers, other) - timesIn(numbers, one))
+  const times = timesIn(numbers, usual)
+  if (times < FEWEST_EQUAL || times < NEARLY_ALL * numbers.length) {
+    return [...headings]
+  }
+  return headings.map((heading) => {
+    const isMisread =
+      heading.length === usual.length &&
+      WITH_DIGIT.test(heading) &&
+      !NUMBER.test(heading) &&
+      changesBetween(heading, usual) === 1
+    return isMisread ? usual : heading
+  })
+}
+
+function timesIn(all: readonly string[], one: string): number {
+  return all.filter((other) => other === one).length
 }
