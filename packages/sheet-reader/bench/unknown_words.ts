@@ -11,7 +11,7 @@ import type { PageReading } from '../src/types.js'
 const VOWELS = 'aeiou'
 const CONSONANTS = 'bcdfghjklmnpqrstvwz'
 /** What parts a text into words that mean something by themselves. */
-const BETWEEN_WORDS = /([\s/|(),:]+)/
+const BETWEEN_WORDS = /([\s/|(),:=]+)/
 /** Endings of numbers, which are read as parts of these. */
 const ENDINGS = new Set(['st', 'nd', 'rd', 'th', 'er', 'ere', 'ère'])
 
