@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { isRestOfCode } from '../src/grid/lines/rest_of_code.js'
 import { brokenCodesOf } from '../src/grid/bodies/broken_codes.js'
+import { roleOfLabel } from '../src/interpretation/vocabulary/label_roles.js'
 import { interpretFile, page, scores, table, words, type MadeCell } from './interpretation_pages.js'
 
 const ITEMS = ['Quiz 1', 'Laboratory report', 'Project', 'Final examination']
@@ -94,5 +95,158 @@ test.group('Numbers of several parts in two lines', () => {
     assert.isFalse(isRestOfCode('2023/2024', '2024/2025'))
     assert.isFalse(isRestOfCode('24/30', '18/20'))
     assert.isFalse(isRestOfCode('KCS/2024', '24-0017'))
+  })
+})
+
+test.group('Work of a course', () => {
+  test('stands in the rows below its heading, with points that a percentage proves', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      ['Assignment', 'Points', 'Out of', 'Percent'],
+      ['Reading log', '11', '20', '55.0%'],
+      ['Essay draft', '24', '40', '60.0%'],
+      ['Oral presentation', '12', '30', '40.0%'],
+      ['Vocabulary test', '10', '10', '100.0%'],
+      ['Total', '57', '100', '57.0%'],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows })], words('Student: Esther Nakato', 40, 60)),
+    ])
+    const [{ total, average, flags }] = records
+    assert.deepEqual(records.map(scores), [
+      { 'Reading log': 11, 'Essay draft': 24, 'Oral presentation': 12, 'Vocabulary test': 10 },
+    ])
+    assert.deepEqual([total?.value, average?.value, flags], [57, 57, []])
+  })
+
+  test('is a part of the marks beside names', ({ assert }) => {
+    const rows: MadeCell[][] = [
+      ['Name', 'Assignment', 'Exam', 'Total'],
+      ['Adaeze Okonkwo', '12', '55', '67'],
+      ['Brian Otieno', '18', '61', '79'],
+      ['Chidinma Eze', '9', '40', '49'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      [67, 79, 49]
+    )
+  })
+})
+
+test.group('What is said of a whole class', () => {
+  test("is nobody's result", ({ assert }) => {
+    const rows: MadeCell[][] = [
+      ['Subject', 'Assessed', 'Mean Score', 'Mean Points', 'Level', 'Pass Rate %'],
+      ['English', '28', '61%', '2.4', 'ME', '100%'],
+      ['Kiswahili', '28', '58%', '2.3', 'ME', '96%'],
+      ['Mathematics', '28', '49%', '2.0', 'AE', '79%'],
+      ['Agriculture', '28', '72%', '2.9', 'ME', '100%'],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows })], words('Class Teacher: Jane Wanjiku', 40, 60)),
+    ])
+    assert.deepEqual(records, [])
+  })
+})
+
+test.group('Letters alone', () => {
+  test('are grades of subjects that stand in a box below its title', ({ assert }) => {
+    const rows: MadeCell[][] = [
+      ['GRADE:', ''],
+      ['CHEMISTRY', 'A'],
+      ['BIOLOGY', 'C'],
+      ['HISTORY', 'B'],
+      ['ENGLISH', 'B'],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows })], words('Full name: Arjun Menon', 40, 60)),
+    ])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ label, grade }) => `${label} ${grade?.value}`)),
+      [['CHEMISTRY A', 'BIOLOGY C', 'HISTORY B', 'ENGLISH B']]
+    )
+  })
+
+  test('of several tests are read in doubt', ({ assert }) => {
+    const rows: (MadeCell | null)[][] = [
+      [{ text: 'Subject', rowSpan: 2 }, 'Test 1', 'Test 2'],
+      [null, 'Grade', 'Grade'],
+      ['English', 'B+', 'A'],
+      ['Maths', 'A', 'B'],
+      ['Science', 'B', 'A'],
+      ['Hindi', 'A', 'B'],
+    ]
+    const { records } = interpretFile([
+      page(1, [table({ rows, y: 200 })], words('Name: John Mathew', 40, 60)),
+    ])
+    const [{ subjects, flags }] = records
+    assert.deepEqual(
+      subjects.map(({ label }) => label),
+      ['English', 'Maths', 'Science', 'Hindi']
+    )
+    assert.include(flags, 'HEADING_UNCERTAIN')
+  })
+
+  test('beside students are results in doubt', ({ assert }) => {
+    const rows: MadeCell[][] = [
+      ['name', 'roll_no', 'grade', 'fees_paid', 'result'],
+      ['Adaeze Okonkwo', '1', 'F', 'Yes', 'Fail'],
+      ['Brian Otieno', '2', 'D', 'Yes', 'Pass'],
+      ['Chidinma Eze', '3', 'A', 'No', 'Fees Due'],
+      ['Daniel Mwangi', '4', 'B', 'Yes', 'Pass'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ grade }) => grade?.value),
+      ['F', 'D', 'A', 'B']
+    )
+    assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+  })
+
+  test('beside the employees of a firm are none', ({ assert }) => {
+    const rows: MadeCell[][] = [
+      ['Name', 'Staff ID', 'Grade', 'Salary'],
+      ['Adaeze Okonkwo', '1', 'C', '120,000'],
+      ['Brian Otieno', '2', 'D', '95,000'],
+      ['Chidinma Eze', '3', 'A', '410,000'],
+      ['Daniel Mwangi', '4', 'B', '230,000'],
+    ]
+    assert.deepEqual(interpretFile([page(1, [table({ rows })])]).records, [])
+  })
+})
+
+test.group('Numbers and names of lists', () => {
+  test('are read below a heading in Spanish, where commas part the fields of counted lines', ({
+    assert,
+  }) => {
+    const lines = [
+      'Matricula, Nombre Completo, Calificación',
+      '1. 19216277, Lena Rosas Saucedo, 32.0',
+      '2. 19216276, Pablo Rosas Marin, 50.0',
+      '3. 19328212, Ana Perez Yam, 90.0',
+      '4. 19328230, Rosa Uc Chan, 74.5',
+    ]
+    const tokens = lines.flatMap((line, at) => words(line, 40, 60 + 14 * at))
+    const { records } = interpretFile([page(1, [], tokens)])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber, total }) => [
+        studentName.value,
+        admissionNumber?.value,
+        total?.value,
+      ]),
+      [
+        ['Lena Rosas Saucedo', '19216277', 32],
+        ['Pablo Rosas Marin', '19216276', 50],
+        ['Ana Perez Yam', '19328212', 90],
+        ['Rosa Uc Chan', '19328230', 74.5],
+      ]
+    )
+  })
+
+  test('of India are called `PRN` and `USN`', ({ assert }) => {
+    assert.equal(roleOfLabel('Prn Number'), 'admission_number')
+    assert.equal(roleOfLabel('USN No.'), 'admission_number')
   })
 })

@@ -5,6 +5,7 @@ import { roleOfLabel } from '../vocabulary/label_roles.js'
 import { isNumeric, typeOf } from '../columns/column_types.js'
 import { settleSubjectColumns } from '../columns/subject_columns.js'
 import { isCourseCode } from '../vocabulary/subject_words.js'
+import { openPoints } from './points_of_maxima.js'
 import { proveParts } from './proved_parts.js'
 import { takeLastFilledTerm } from './terms_to_come.js'
 import { share } from '../columns/column_profile.js'
@@ -25,6 +26,7 @@ export function settleCardColumns(
   leaveOutTraits(columns)
   takeLastFilledTerm(columns, template)
   openAmericanColumns(columns, template)
+  openPoints(columns, rows)
   findSubjectColumn(columns, template)
   findLevels(columns, template, rows)
   proveParts(columns, rows, template.exact)

@@ -23,10 +23,15 @@ function isGrade(text: string): boolean {
   return readGradeAlone(visibleText(text)) !== null
 }
 
-/** Whether a list that is headed as one of subjects has grades and no numbers beside them. */
+/** Whether a column of subjects is headed as one, or not at all. */
+function isCalledSubject({ label }: LayoutColumn): boolean {
+  return label === '' || roleOfHeading(label) === 'subject'
+}
+
+/** Whether a list that is headed as one of subjects, or not at all, has grades and no numbers beside them. */
 function holdsGradesAlone(columns: readonly LayoutColumn[]): boolean {
   return (
-    columns.some(({ role, label }) => role === 'subject' && roleOfHeading(label) === 'subject') &&
+    columns.some((column) => column.role === 'subject' && isCalledSubject(column)) &&
     columns.some(({ role }) => role === 'grade') &&
     !columns.some(({ role }) => ['score', 'total', 'ca', 'exam', 'unknown'].includes(role))
   )

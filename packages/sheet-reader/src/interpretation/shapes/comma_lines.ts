@@ -33,13 +33,28 @@ export const readCommaLines = rememberingOf((page: PageReading): Table | null =>
   }
   const lines = [...Map.groupBy(readingLines(page), ({ line }) => line).values()]
   for (const separator of separators) {
-    const table = tableOf(lines.map((words) => lineOf(words, separator)))
+    const table = tableOf(withoutCount(lines.map((words) => lineOf(words, separator))))
     if (table) {
       return table
     }
   }
   return null
 })
+
+/** The number of a line before its first field. */
+const COUNT = /^(\d{1,3})[.)]\s+(?=\S)/
+
+/** The lines below the headings without their numbers, where they are counted: `1. 2000, ADEBAYO Grace, 70`. */
+function withoutCount(lines: readonly Line[]): Line[] {
+  const counts = lines.flatMap(({ fields: [first] }) => COUNT.exec(first)?.[1] ?? [])
+  const isCounted = counts.length >= FEWEST_LINES && counts.every((n, at) => Number(n) === at + 1)
+  return isCounted
+    ? lines.map(({ words, fields: [first, ...fields] }) => ({
+        words,
+        fields: [first.replace(COUNT, ''), ...fields],
+      }))
+    : [...lines]
+}
 
 function lineOf(words: readonly LineWord[], separator: string): Line {
   const text = words.map((word) => word.text).join(' ')

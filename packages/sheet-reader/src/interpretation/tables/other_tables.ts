@@ -1,5 +1,6 @@
 import { holdsTotals } from '../columns/total_with_grade.js'
 import { headingOf, textsOfColumn, type Template } from './template.js'
+import { plainWords } from '../vocabulary/text.js'
 import { isClassName } from '../vocabulary/class_names.js'
 import { isGradeLike } from '../readings/printed_values.js'
 import { isNumeric, typeOf } from '../columns/column_types.js'
@@ -143,4 +144,16 @@ export function saysWhoAttended(columns: readonly LayoutColumn[], template: Temp
 /** Whether headings ask for the lowest and the highest of many marks (`Min`, `Max`, `Mean`), as of topics or papers. */
 export function areStatistics(roles: readonly (Role | null)[]): boolean {
   return roles.includes('minimum') && roles.includes('maximum')
+}
+
+/** What is said of a whole class: how many sat for a subject, and what part of them passed. */
+const OF_A_CLASS =
+  /^(?:% ?pass(?:ed)?|pass rate(?: ?%)?|percentage pass(?:ed|es)?|assessed|(?:no|number|total)(?: of (?:learners|students|pupils|candidates))? (?:sat|assessed|passed|failed))$/
+
+/** Whether a column beside subjects counts the students of a class, so that its means are nobody's marks. */
+export function countsStudents(columns: readonly LayoutColumn[], template: Template): boolean {
+  return columns.some(({ column }) => {
+    const { group, label } = headingOf(template, column)
+    return OF_A_CLASS.test(plainWords(group === null ? label : `${group} ${label}`))
+  })
 }

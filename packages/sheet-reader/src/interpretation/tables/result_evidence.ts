@@ -1,6 +1,7 @@
 import { isNumeric, typeOf } from '../columns/column_types.js'
 import { holdsTotals } from '../columns/total_with_grade.js'
 import { isSubjectAlone } from '../vocabulary/subject_words.js'
+import { areGradesOfStudents } from './grades_of_students.js'
 import { headingOf, type Template } from './template.js'
 import { share } from '../columns/column_profile.js'
 import type { LayoutColumn } from '../columns/layouts.js'
@@ -10,6 +11,7 @@ import {
   areOfClasses,
   areOfRounds,
   areStatistics,
+  countsStudents,
   countsByGrade,
   holdOnlyPresence,
   isBlankForm,
@@ -51,7 +53,11 @@ export function resultEvidence(
   if (template.kind === 'roster') {
     return evidenceOfStudents(template, columns, foreign)
   }
-  if (!holdsSubjects(template, columns, foreign) || saysWhoAttended(columns, template)) {
+  if (
+    !holdsSubjects(template, columns, foreign) ||
+    saysWhoAttended(columns, template) ||
+    countsStudents(columns, template)
+  ) {
     return 'none'
   }
   return isUncalled(columns, template) ? 'doubtful' : 'sure'
@@ -114,6 +120,9 @@ function evidenceOfStudents(
   }
   const isResult = hasMarks(columns, template) || areAddedUp(columns, template)
   if (words === 1 && foreign === 0 && isCalled && isResult) {
+    return 'doubtful'
+  }
+  if (words === 1 && isCalled && areGradesOfStudents(columns, template)) {
     return 'doubtful'
   }
   if (scores.length >= 2 && foreign === 0 && scores.every(isInAnotherScript)) {

@@ -197,29 +197,33 @@ export function tableParts(view: TableView): TableParts {
 }
 
 /**
- * The first row below the headings of a card that lists subjects with letters alone: one subject and its grade
- * in a row are not enough to tell it from headings, all rows together are. Null where there are no such rows.
+ * The first row of a card that lists subjects with letters alone, below its headings where it has some: one subject
+ * and its grade in a row are not enough to tell it from headings, all rows together are. Null where there are none.
  */
 function firstGraded(view: TableView): number | null {
   const rows = Array.from({ length: view.rowCount }, (_, row) => row)
+  let subject: number | undefined
   for (const heading of rows) {
     const roles = view.filledCells(heading).map((cell) => ({
       column: cell.column,
       role: roleOfHeading(view.textOf(cell)),
     }))
-    const subject = roles.find(({ role }) => role === 'subject')
-    const grade = roles.find(({ role }) => role === 'grade')
-    if (!subject || !grade) {
+    subject = roles.find(({ role }) => role === 'subject')?.column ?? subject
+    const grade = roles.find(({ role }) => role === 'grade')?.column
+    if (subject === undefined || grade === undefined) {
       continue
     }
     const below = rows.slice(heading + 1)
     const graded = below.filter(
-      (row) =>
-        view.textAt(row, subject.column) !== '' && isGradeLike(view.textAt(row, grade.column))
+      (row) => view.textAt(row, subject!) !== '' && isGradeLike(view.textAt(row, grade))
     )
     return graded.length >= FEWEST_GRADED && graded.length * 2 > below.length ? heading + 1 : null
   }
-  return null
+  const graded = rows.filter((row) => {
+    const texts = view.filledCells(row).map((cell) => view.textOf(cell))
+    return texts.length === 2 && pairsIn(texts) === 1
+  })
+  return graded.length >= FEWEST_GRADED && graded.length * 2 > view.rowCount ? graded[0] : null
 }
 
 /** When a browser printed the page, as it says above it. */

@@ -16,7 +16,8 @@ import type { TableView } from './table_view.js'
 import { headingsFromWords } from '../headings/heading_words.js'
 import { isOfScales, isTraits } from '../vocabulary/traits.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
-import { roleOfLabel } from '../vocabulary/label_roles.js'
+import { isListOfWork, roleOfLabel } from '../vocabulary/label_roles.js'
+import type { Role } from '../vocabulary/roles.js'
 import { squash } from '../vocabulary/text.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import type { ColumnHeading } from '../headings/column_heading.js'
@@ -61,7 +62,8 @@ export class TablePlanner {
     }
     const printed = headingsOf(view, parts, page)
     const headings = printed && this.#isPageHead(printed) ? null : printed
-    const explained = headings && understood(headings) > 0 ? headings : null
+    const explained =
+      headings && understood(headings) > 0 ? withWorkAsSubjects(headings, view, parts) : null
     return (
       (explained && this.#planWithHeadings(view, explained, parts)) ??
       this.#planWithoutHeadings(view, headings, parts)
@@ -142,7 +144,8 @@ export class TablePlanner {
       return { template: latest.id, parts, columns }
     }
     const kind = kindByContent(view, parts)
-    return kind === null ? null : this.#newPlan(kind, view, headings, parts)
+    const title = kind === 'card' && headsNothing(headings)
+    return kind === null ? null : this.#newPlan(kind, view, title ? null : headings, parts)
   }
 
   #newPlan(
@@ -181,6 +184,9 @@ function isListOfTraits(view: TableView, { body, end }: TableParts): boolean {
   return headings.some(isTraits) && !headings.some((text) => roleOfHeading(text) === 'subject')
 }
 
+/** What columns are called that say who or what the rows are. */
+const SIDES: ReadonlySet<Role> = new Set(['name', 'admission_number', 'subject'])
+
 /** Share of the labels that must be known; what has a colon behind it is one, too. */
 const KNOWN = 0.5
 const WITH_COLON = /[:：]\s*$/
@@ -203,6 +209,26 @@ function isListOfLabels(view: TableView, { top, body, end }: TableParts): boolea
         !CODE.test(text)
     )
   )
+}
+
+/**
+ * `Assignment` above texts is what the rows are, as subjects are elsewhere, where nothing else says who or what they
+ * are; above marks it is a part of them.
+ */
+function withWorkAsSubjects(
+  headings: ColumnHeading[],
+  view: TableView,
+  parts: TableParts
+): ColumnHeading[] {
+  const isSide = ({ role }: ColumnHeading) => role !== null && SIDES.has(role)
+  const at = headings.findIndex(({ group, label }) => group === null && isListOfWork(label))
+  if (at < 0 || headings.some(isSide)) {
+    return headings
+  }
+  const { numbers, filled } = profilesOf(view, parts)[at]
+  return numbers > 0 || filled === 0
+    ? headings
+    : headings.map((heading, index) => (index === at ? { ...heading, role: 'subject' } : heading))
 }
 
 function headingsOf(view: TableView, parts: TableParts, page: PageReading): ColumnHeading[] | null {

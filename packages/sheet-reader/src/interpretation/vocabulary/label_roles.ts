@@ -119,7 +119,9 @@ export function isShortSubject(label: string): boolean {
 
 /** Whether below a heading of a card stand the quizzes and other work of one course, as subjects do elsewhere. */
 export function isListOfWork(heading: string): boolean {
-  return /^grade items?$/.test(plainWords(heading))
+  return /^(?:grade|graded|assessment) items?$|^(?:assignment|assessment|task)s?(?: name| title)?$/.test(
+    plainWords(heading)
+  )
 }
 
 /** Whether a label names work of a course, such as `Quiz 1`, which below {@link isListOfWork} is as good as a subject. */

@@ -4,7 +4,7 @@ import type { RoleWords } from './roles.js'
 const OF_EUROPE: RoleWords = {
   name: {
     exact:
-      'name vorname, vorname name, nachname vorname, nachname, vorname, schuler, schulerin, schulername, cognome e nome, cognome nome, cognome, alunno, alunni, apellidos y nombres, nombres y apellidos, apellidos y nombre, nombre y apellidos, nombre del alumno, apellidos, nombres, nombre s, apellido paterno, apellido materno, primer apellido, segundo apellido, alumno, alumnos, alumno a, alumnado, estudiante, estudiantes, nombre del estudiante, nombres y apellidos del estudiante, nazwisko i imie, imie i nazwisko, nazwisko, uczen',
+      'nombre completo, name vorname, vorname name, nachname vorname, nachname, vorname, schuler, schulerin, schulername, cognome e nome, cognome nome, cognome, alunno, alunni, apellidos y nombres, nombres y apellidos, apellidos y nombre, nombre y apellidos, nombre del alumno, apellidos, nombres, nombre s, apellido paterno, apellido materno, primer apellido, segundo apellido, alumno, alumnos, alumno a, alumnado, estudiante, estudiantes, nombre del estudiante, nombres y apellidos del estudiante, nazwisko i imie, imie i nazwisko, nazwisko, uczen',
   },
   serial: { exact: 'lfd nr, lfd' },
   subject: {
