@@ -91,6 +91,61 @@ function isPercentOf(sheet: SheetColumns, total: LayoutColumn, { column }: Layou
   return tested >= FEWEST_MEANS && share >= MEAN_HOLDS
 }
 
+/**
+ * Where all other numbers have a printed maximum, a column under a heading that nobody knows is the average if it
+ * says what part of the maxima of a student's marks was reached, in hundredths.
+ */
+export function findShareOfMaxima(sheet: SheetColumns): void {
+  const open = sheet.plain('score', 'unknown').filter((column) => sheet.isNumeric(column))
+  const marks = open.filter(({ range }) => range.maximum !== null)
+  const [column, ...others] = open.filter(({ range }) => range.maximum === null)
+  if (!column || others.length > 0 || marks.length < 2 || sheet.plain('average').length > 0) {
+    return
+  }
+  const { share, tested } = heldIn(sheet.rows, (row) => {
+    const own = marks.filter((mark) => row[mark.column] !== null)
+    const reached = own.reduce((sum, mark) => sum + row[mark.column]!, 0)
+    const most = own.reduce((sum, { range }) => sum + range.maximum!, 0)
+    const printed = row[column.column]
+    return printed === null || most === 0
+      ? null
+      : Math.abs((100 * reached) / most - printed) <= roundingOf(printed)
+  })
+  if (tested >= FEWEST_MEANS && share >= MEAN_HOLDS) {
+    column.role = 'average'
+  }
+}
+
+/** Fewest subjects, and rows, of which a column is the mean that looks like one more subject. */
+const FEWEST_AVERAGED = 4
+const ROWS_AVERAGED = 8
+const NEARLY_ALL = 0.95
+
+/**
+ * Without a column called an average, what looks like the last subject (`General …`) or the first and is in nearly
+ * all rows the mean of all others is the average.
+ */
+export function tellMeanOfSubjects(sheet: SheetColumns): void {
+  const open = sheet.plain('unknown').filter((column) => couldBeScore(sheet, column))
+  const scores = [...sheet.plain('score'), ...open, ...sheet.groupScores].sort(
+    (one, other) => one.column - other.column
+  )
+  if (sheet.plain('average', 'percent').length > 0 || scores.length <= FEWEST_AVERAGED) {
+    return
+  }
+  const mean = [scores.at(-1)!, scores[0]].find((column) => {
+    const others = indexesOf(scores.filter((other) => other !== column))
+    const { share, tested } = meanHeld(sheet, column.column, others)
+    return column.group === null && tested >= ROWS_AVERAGED && share >= NEARLY_ALL
+  })
+  if (mean) {
+    mean.role = 'average'
+    for (const column of open.filter((other) => other !== mean)) {
+      column.role = 'score'
+    }
+  }
+}
+
 /** What is called `Overall` and is the mean of the scores in nearly all rows is the average, and no total. */
 export function tellMeanCalledTotal(sheet: SheetColumns): void {
   const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])

@@ -52,6 +52,24 @@ function areDifferent(texts: readonly string[]): boolean {
   return new Set(texts).size >= MANY_WORDS * texts.length
 }
 
+/** Share of students with a surname of their own above which their other names are not needed to tell them apart. */
+const OWN_SURNAMES = 0.8
+
+/** Whether many students share a surname, and no two of them what stands beside it, as two may share a class. */
+function tellsNamesakesApart(
+  { column }: LayoutColumn,
+  names: readonly LayoutColumn[],
+  template: Template
+): boolean {
+  const surnames = template.samples.map((cells) =>
+    names.map((name) => cells[name.column]?.text).join(' ')
+  )
+  const whole = template.samples.map((cells, row) => `${surnames[row]} ${cells[column]?.text}`)
+  return (
+    new Set(surnames).size <= OWN_SURNAMES * surnames.length && new Set(whole).size === whole.length
+  )
+}
+
 /** What a column of parts of names is called. */
 const PART_OF_NAME =
   /^(?:(?:other|first|fore|given|middle|last|sur)\s?names?|(?:pre)?noms?|apelidos?)$/
@@ -76,7 +94,9 @@ export function joinNames(columns: LayoutColumn[], template: Template) {
       (other.role === 'ignore' || other.role === 'grade') &&
       headingOf(template, other.column).role === null &&
       share(profiles[other.column].names, profiles[other.column]) >= 0.6 &&
-      new Set(texts).size >= Math.max(FEWEST_WORDS, MANY_WORDS * texts.length) &&
+      new Set(texts).size >= FEWEST_WORDS &&
+      (new Set(texts).size >= MANY_WORDS * texts.length ||
+        tellsNamesakesApart(other, names, template)) &&
       !(isFull(other) && isFull(names[0]))
     )
   })

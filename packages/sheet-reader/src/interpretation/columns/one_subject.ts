@@ -8,7 +8,7 @@ import { findSum, isProof, isRanking, levelsBeside, type NumberRows } from './co
 import type { KeyValue } from '../cards/key_values.js'
 import type { ColumnProfile } from './column_profile.js'
 import type { LayoutColumn } from './layouts.js'
-import { headingOf, type Template } from '../tables/template.js'
+import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 
 /** A course's code alone: `CS2103`. */
@@ -46,10 +46,31 @@ export function isOneSubject(
   if (parts.length >= 2) {
     return !parts.every(({ column }) => isOfAllSubjects(template.profiles[column]))
   }
-  if (parts.length + scores.length === 0 || subjects.length > 0) {
+  if (marks.length === 0) {
+    return isOnlyMark(unknown, template)
+  }
+  if (subjects.length > 0) {
     return false
   }
+  if (parts.length + scores.length === 0) {
+    return addsUpToTotal(columns, unknown, template, rows)
+  }
   return unknown.length <= 1 || addsUpToTotal(columns, [...parts, ...unknown], template, rows)
+}
+
+/** Fewest different numbers by which a column of a sheet that names its subject holds the marks in it. */
+const FEWEST_MARKS = 4
+
+/** Whether the only column that nobody knows holds numbers that may be the marks in the subject that the sheet names. */
+function isOnlyMark(unknown: readonly LayoutColumn[], template: Template): boolean {
+  const [column, ...others] = unknown.filter(({ column: own }) => isNumeric(template.profiles[own]))
+  return (
+    template.subjectHint !== null &&
+    column !== undefined &&
+    others.length === 0 &&
+    new Set(textsOfColumn(template, column.column)).size >= FEWEST_MARKS &&
+    !isOfAllSubjects(template.profiles[column.column])
+  )
 }
 
 /** Whether most numbers of a column are more than a subject's marks can be: a term's total of all. */

@@ -4,7 +4,14 @@ import { levelsBeside, type NumberRows } from './column_relations.js'
 import { headingDoubt, isPlausibleSubject } from '../headings/heading_doubts.js'
 import { ignoreGradeCounts } from './grade_counts.js'
 import { findLetterSubjects } from './letter_subjects.js'
-import { choosePosition, findMeans, findScoresOfMean, tellMeanCalledTotal } from './mean_columns.js'
+import {
+  choosePosition,
+  findMeans,
+  findScoresOfMean,
+  findShareOfMaxima,
+  tellMeanOfSubjects,
+  tellMeanCalledTotal,
+} from './mean_columns.js'
 import { findCounts, openAmbiguous, openAmongSubjects, openMarkedRemarks } from './open_columns.js'
 import {
   besideAll,
@@ -42,6 +49,8 @@ export function settleOverallColumns(
   tellTotalOfMarks(sheet)
   tellSumOfSubjects(sheet)
   tellMeanCalledTotal(sheet)
+  tellMeanOfSubjects(sheet)
+  findShareOfMaxima(sheet)
   const isProved = findTotal(sheet, sheet.plain('score')) || findScoresOfMean(sheet)
   if (sheet.plain('total').length === 0) {
     findTotalOfBest(sheet)
@@ -164,7 +173,7 @@ function noteDoubts(sheet: SheetColumns) {
   for (const column of sheet.plain('score')) {
     const squashed = squash(column.label)
     const isDoubtful = headingDoubt(column.label) || taken.has(squashed) || isUnsure(sheet, column)
-    if (isDoubtful) {
+    if (isDoubtful || isNumberAmongGrades(sheet, column)) {
       column.doubt = 'HEADING_UNCERTAIN'
     }
     taken.add(squashed)
@@ -177,10 +186,39 @@ function noteDoubts(sheet: SheetColumns) {
     }
   }
   for (const column of sheet.columns) {
-    if (column.group !== null && (headingDoubt(column.group) || isUnsure(sheet, column))) {
+    const isDoubtful =
+      column.group !== null &&
+      (headingDoubt(column.group) || isUnsure(sheet, column) || isOfSeveral(sheet, column))
+    if (isDoubtful) {
       column.doubt ??= 'HEADING_UNCERTAIN'
     }
   }
+}
+
+/** Whether a subject that nobody knows has marks that are too high for one: those of a term. */
+function isOfSeveral({ template }: SheetColumns, { column, group, role, range }: LayoutColumn) {
+  const { numbers, overHundred } = template.profiles[column]
+  return (
+    role === 'total' &&
+    range.maximum === null &&
+    overHundred * 2 > numbers &&
+    !isSubjectHeading(group ?? '')
+  )
+}
+
+/** Fewest subjects with nothing but grades beside which a number is hardly the mark of one that nobody knows. */
+const FEWEST_GRADED = 3
+
+/** Whether all subjects have grades alone but one, whose name nobody knows: how many subjects somebody took. */
+function isNumberAmongGrades({ columns, groupAddends }: SheetColumns, { label }: LayoutColumn) {
+  const scores = columns.filter(({ group, role }) => group === null && role === 'score')
+  const graded = columns.filter(({ group, role }) => group !== null && role === 'grade')
+  return (
+    scores.length === 1 &&
+    groupAddends.length === 0 &&
+    graded.length >= FEWEST_GRADED &&
+    !isSubjectHeading(label)
+  )
 }
 
 function isUnsure(sheet: SheetColumns, { column }: LayoutColumn): boolean {

@@ -2,7 +2,7 @@ import { columnType } from '../../values/column_types.js'
 import { isAbsenceLetter } from '../../values/absences.js'
 import { readCell, type ReadableType } from '../../values/read_cell.js'
 import { glyphsApart, glyphsReached } from '../readings/result_glyphs.js'
-import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_values.js'
+import { isAbsentMark, isGradeLike, parseNumber, parseReached } from '../readings/printed_values.js'
 import type { RawCell, RawRecord, RawSubject, ValueRange } from '../records/raw_records.js'
 
 /** How the cells of subjects are written, as far as they hold more than a plain score. Plain JSON. */
@@ -171,8 +171,14 @@ const NUMBER_AND_GRADE = /^(\d[\d.,]*)(?:\s?%)?(?:\s+\(?|\()(\p{Lu}[^\s)]{0,2})\
 
 /** Whether a cell is a number with a grade behind it. */
 export function isTotalWithGrade(text: string): boolean {
-  const [, , grade] = NUMBER_AND_GRADE.exec(text) ?? []
-  return grade !== undefined && isGradeLike(grade)
+  return totalWithGrade(text) !== null
+}
+
+/** A number and the grade behind it; null where a cell is not both. */
+export function totalWithGrade(text: string): readonly [total: number, grade: string] | null {
+  const [, number = '', grade] = NUMBER_AND_GRADE.exec(text) ?? []
+  const total = parseNumber(number)
+  return total !== null && grade !== undefined && isGradeLike(grade) ? [total, grade] : null
 }
 
 /** What stands instead of a total: `Compt: MATH-I`, `Result later`. */

@@ -34,6 +34,7 @@ import {
   withoutTeachers,
   withoutRowLabel,
   withoutTitle,
+  withoutTitlesOverSubjects,
   dropTitle,
 } from './title_headings.js'
 import { readHeading } from './column_headings.js'
@@ -43,7 +44,7 @@ import { tellWeights } from './weight_headings.js'
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
 export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHeading[] {
   const read = exact ? columns : mendPartsInRuns(mendPartsInPlace(withoutMisreadMaxima(columns)))
-  const parted = partRowOfMaxima(withoutTeachers(read)).map((parts) =>
+  const parted = withoutTitlesOverSubjects(partRowOfMaxima(withoutTeachers(read))).map((parts) =>
     withoutRowLabel(parts).map(withoutTitle)
   )
   dropTitle(parted)

@@ -1,4 +1,4 @@
-import { isGenericGroup, roleOfHeading } from '../vocabulary/role_words.js'
+import { isGenericGroup, roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { HeadingPart } from './heading_part.js'
@@ -100,6 +100,36 @@ export function dropTitle(columns: HeadingPart[][]) {
   const [top, ...below] = parts
   const text = top.text.slice(first.length).trim()
   columns[column] = text === '' ? below : [{ ...top, text }, ...below]
+}
+
+/** Fewest different subjects over which what nobody knows is a title. */
+const SUBJECTS_BELOW = 3
+
+/**
+ * Columns without headings that nobody knows over several columns each of which is headed by another subject, as no
+ * column elsewhere is: a title over subjects (`O’Level Subjects and Results`), and no subject with these as its parts.
+ */
+export function withoutTitlesOverSubjects(columns: readonly HeadingPart[][]): HeadingPart[][] {
+  const lowest = columns.map((parts) => splitMaximum(parts.at(-1)?.text ?? '').label)
+  const below = Map.groupBy(
+    columns.flatMap((parts, column) =>
+      parts.slice(0, -1).map(({ id, text }) => ({ id, text, label: lowest[column] }))
+    ),
+    ({ id }) => id
+  )
+  const isAlone = (label: string) => lowest.filter((other) => other === label).length === 1
+  const isTitle = ({ id, text }: HeadingPart) => {
+    const own = below.get(id) ?? []
+    return (
+      own.length >= SUBJECTS_BELOW &&
+      !isSubjectHeading(text) &&
+      roleOfHeading(text) === null &&
+      own.every(
+        ({ label }) => isSubjectHeading(label) && roleOfPart(label) === null && isAlone(label)
+      )
+    )
+  }
+  return columns.map((parts) => parts.filter((part) => !isTitle(part)))
 }
 
 /** What the headings of a column say together, without maxima. */

@@ -80,7 +80,10 @@ function partOf(page: PageReading, table: Table): PagePart | null {
   if (!isNumbered && mayBeSubjects.some((column) => holdsSubjects(rows, column))) {
     return null
   }
+  const serial = serialColumn(rows, roles)
+  // What the students are called stands behind what counts them, where all their marks are on further pages.
   const isLeft = (column: number) =>
+    (serial !== null && column === serial + 1) ||
     valued.slice(column).filter(Boolean).length * 2 >= valued.filter(Boolean).length
   const names = words.filter(
     (column) =>
@@ -100,7 +103,7 @@ function partOf(page: PageReading, table: Table): PagePart | null {
     headings,
     names,
     admission: admission ?? null,
-    serial: serialColumn(rows, roles),
+    serial,
     students: rows.map((row) => ({
       admission: admission === undefined ? '' : squash(row[admission]),
       name: squash(names.map((column) => row[column]).join(' ')),

@@ -1,4 +1,5 @@
 import { partedIdentity } from '../columns/joined_identity.js'
+import { areStudentNumbers } from '../readings/numbers_of_students.js'
 import { isAdmissionLike, isNameLike } from '../readings/printed_values.js'
 import { rememberingOf } from '../../remembering.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
@@ -38,6 +39,13 @@ function numbersBesideNames(table: Table): Table {
     }
     if (holdBoth(sorted, nameAboveNumber, namesBoth)) {
       return withPartedColumns(table, new Set([column]), partAbove)
+    }
+    const heading = headingOverBoth(sorted)
+    if (heading !== null) {
+      const headings = ['Name', 'Adm No'] as const
+      return withPartedColumns(table, new Set([column]), (text) =>
+        text === heading ? headings : bothOf(text)
+      )
     }
     if (areCounted(sorted)) {
       return withPartedColumns(table, new Set([column]), countedPart)
@@ -87,6 +95,16 @@ function holdBoth(
   const body = cells.slice(heading + 1)
   const both = body.filter(({ text }) => parts(text) !== null)
   return heading >= 0 && both.length >= FEWEST && both.length >= MOSTLY * body.length
+}
+
+/**
+ * What nobody knows over cells every one of which holds a name and, in a line of its own, a number that no other
+ * student has; null where a column is not such a one.
+ */
+function headingOverBoth([heading, ...body]: readonly Cell[]): string | null {
+  const numbers = body.map(({ text }) => (text.includes('\n') ? bothOf(text)?.[1] : undefined))
+  const areStudents = !numbers.includes(undefined) && areStudentNumbers(numbers as string[])
+  return heading !== undefined && areStudents ? heading.text : null
 }
 
 /** A name and a number; null where a text is not both. */

@@ -211,9 +211,14 @@ function areLists(records: readonly PairRecord[], mayStack: boolean): boolean {
   )
 }
 
-/** Whether each subject has a line of its own, below the name of the student. */
+/** Fewest students who tell that a word between known subjects is one. */
+const STUDENTS_OF_SUBJECT = 3
+
+/** Whether each subject, known or of several students, has a line of its own, below the name of the student. */
 function areStacked(records: readonly PairRecord[], pairs: readonly Pair[]): boolean {
-  const named = pairs.filter(({ label }) => isSubjectHeading(label))
+  const all = Map.groupBy(pairs, ({ label }) => squash(label))
+  const isShared = ({ label }: Pair) => all.get(squash(label))!.length >= STUDENTS_OF_SUBJECT
+  const named = pairs.filter((pair) => isSubjectHeading(pair.label) || isShared(pair))
   const identified = records.filter(({ identity, pairs: [first] }) => {
     const line = (first?.number ?? first?.grade)?.line
     return readIdentity(identity).name !== undefined && identity.every((word) => word.line !== line)

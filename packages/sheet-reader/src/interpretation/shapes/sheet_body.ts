@@ -6,6 +6,7 @@ import { splitMaximum } from '../headings/printed_maximum.js'
 import type { Role } from '../vocabulary/roles.js'
 import { parseCell } from '../../values/index.js'
 import { isNameLike, isAdmissionLike } from '../readings/printed_values.js'
+import { areStudentNumbers } from '../readings/numbers_of_students.js'
 import { exactView, type TableView } from '../tables/table_view.js'
 import { tableParts, type TableParts } from '../tables/table_parts.js'
 import type { SheetCell } from './student_table.js'
@@ -37,9 +38,11 @@ function readBody(view: TableView): SheetBody | null {
     headingOf(view, column, top, body)
   )
   const roles = headings.map((text) => roleOfHeading(splitMaximum(text).label))
-  const lastOfPerson = roles.findLastIndex((role) => role !== null && OF_PERSONS.has(role))
+  const all = Array.from({ length: end - body }, (_, index) => body + index)
+  const { names, numbers } = identityColumns({ view, parts, headings, roles, rows: all })
+  const lastOfPerson = Math.max(-1, ...names, ...numbers)
   const rows: number[] = []
-  for (let row = body; row < end; row++) {
+  for (const row of all) {
     const filled = view.filledCells(row)
     const covers = filled.length === 1 && filled[0].columnSpan >= view.columnCount * 0.6
     if (filled.length > 0 && !covers && !isSummary(view, filled, lastOfPerson)) {
@@ -68,9 +71,6 @@ function headingOf(view: TableView, column: number, top: number, body: number): 
 
 /** The units of a course or a coefficient, below the name of its subject. */
 const UNITS = /^\(?[1-9]\)?$/
-
-/** Roles of the columns in which a student's first row begins. */
-const OF_PERSONS: ReadonlySet<Role> = new Set(['name', 'admission_number'])
 
 /**
  * Whether a row sums up the class. Its words stand where names do: further to the right `TOTAL` names a
@@ -113,7 +113,13 @@ export function cellAt({ view }: SheetBody, row: number, column: number): SheetC
     : undefined
 }
 
-/** Columns that tell who a student is, by their headings; by what they hold where none is known. */
+/** Fewest rows whose numbers tell who the students are: the end of a list may stand alone on its page. */
+const FEWEST_NUMBERS = 2
+
+/**
+ * Columns that tell who a student is, by their headings; by what they hold where none is known: names, or else numbers
+ * that no two students share.
+ */
 export function identityColumns(body: SheetBody): { names: number[]; numbers: number[] } {
   const names: number[] = []
   const numbers: number[] = []
@@ -137,17 +143,31 @@ export function identityColumns(body: SheetBody): { names: number[]; numbers: nu
     )
     names.push(...(column < 0 ? [] : [column]))
   }
+  if (names.length === 0 && numbers.length === 0) {
+    const column = body.headings.findIndex(
+      (_, at) =>
+        body.roles[at] === null && areStudentNumbers(textsOfColumn(body, at), FEWEST_NUMBERS)
+    )
+    numbers.push(...(column < 0 ? [] : [column]))
+  }
   return { names, numbers }
 }
 
 /** Whether a column says something in several rows, as marks below `NB` are and serial numbers without names are not. */
 function repeats(body: SheetBody, column: number): boolean {
-  const texts = body.rows.map((row) => textAt(body, row, column)).filter((text) => text !== '')
+  const texts = textsOfColumn(body, column)
   return new Set(texts).size < texts.length
 }
 
+function textsOfColumn(body: SheetBody, column: number): string[] {
+  return body.rows.map((row) => textAt(body, row, column)).filter((text) => text !== '')
+}
+
+/** A subject's grade in quotation marks: `CIV - 'C'`. */
+const QUOTED_GRADE = /\s['‘]\p{Lu}\d?['’]/u
+
 function isFullName(text: string): boolean {
-  return text.includes(' ') && isNameLike(text)
+  return /\s/.test(text) && isNameLike(text) && !QUOTED_GRADE.test(text)
 }
 
 /** Whether most of what stands in a column is of a kind. */
@@ -156,7 +176,7 @@ export function isColumnOf(
   column: number,
   kind: (text: string) => boolean
 ): boolean {
-  const texts = body.rows.map((row) => textAt(body, row, column)).filter((text) => text !== '')
+  const texts = textsOfColumn(body, column)
   return texts.length > 0 && texts.filter(kind).length >= texts.length * 0.8
 }
 

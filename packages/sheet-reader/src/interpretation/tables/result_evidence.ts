@@ -3,6 +3,14 @@ import { holdsTotals } from '../columns/total_with_grade.js'
 import { isSubjectAlone } from '../vocabulary/subject_words.js'
 import { areGradesOfStudents } from './grades_of_students.js'
 import { headingOf, type Template } from './template.js'
+import {
+  areAddedUp,
+  hasMarks,
+  isMarkOfSubject,
+  isYearOfTerms,
+  MANY_SCORES,
+  saysWhoPassed,
+} from './thin_evidence.js'
 import { share } from '../columns/column_profile.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import type { Role } from '../vocabulary/roles.js'
@@ -86,14 +94,17 @@ function evidenceOfStudents(
   const named = scores.filter(({ group, label }) => isSubjectAlone(group ?? label)).length
   const large = scores.filter(({ column }) => isLarge(template, column)).length
   const words = columns.filter(({ column }) => hasResultWord(template, column)).length
-  if (large > scores.length / 2 || foreign > named + words) {
+  const roles = columns.map(({ column }) => headingOf(template, column).role)
+  const isCalled = roles.includes('name') || roles.includes('admission_number')
+  if (large > scores.length / 2) {
+    return foreign === 0 && isCalled && isYearOfTerms(columns, template) ? 'doubtful' : 'none'
+  }
+  if (foreign > named + words) {
     return 'none'
   }
   if (named === 0 && foreign > 0 && areAmounts(columns, template)) {
     return 'none'
   }
-  const roles = columns.map(({ column }) => headingOf(template, column).role)
-  const isCalled = roles.includes('name') || roles.includes('admission_number')
   if (!isCalled && areStatistics(roles)) {
     return 'none'
   }
@@ -105,20 +116,24 @@ function evidenceOfStudents(
     return named + words < 2 && foreign > 0 ? 'none' : isKnown ? 'sure' : 'doubtful'
   }
   if (words >= 2) {
-    const isKnown = (isCalled || !isOfOneKind(roles)) && !areCounted(scores)
+    const areCalled = isCalled || (!isOfOneKind(roles) && !isOfRanks(roles))
+    const isKnown = areCalled && !areCounted(scores)
     return isKnown ? 'sure' : 'doubtful'
   }
   if (words === 1 && foreign === 0 && template.subjectHint !== null) {
     return 'sure'
   }
-  const areOutOf =
-    scores.length >= MANY_SCORES &&
-    scores.every(({ column }) => headingOf(template, column).maximum !== null)
-  const areTotals = columns.some((column) => isOfTotals(column, template))
-  if (foreign === 0 && isCalled && (areTotals || areOutOf)) {
-    return 'sure'
+  const outOf = scores.filter(({ column }) => headingOf(template, column).maximum !== null).length
+  const totals = columns.find((column) => isOfTotals(column, template))
+  if (foreign === 0 && isCalled && (totals !== undefined || outOf >= MANY_SCORES)) {
+    const isKnown = totals ? totals.doubt === null : outOf === scores.length
+    return isKnown ? 'sure' : 'doubtful'
   }
-  const isResult = hasMarks(columns, template) || areAddedUp(columns, template)
+  if (foreign === 0 && isCalled && isMarkOfSubject(columns, template)) {
+    return 'doubtful'
+  }
+  const isResult =
+    hasMarks(columns, template) || areAddedUp(columns, template) || saysWhoPassed(columns, template)
   if (words === 1 && foreign === 0 && isCalled && isResult) {
     return 'doubtful'
   }
@@ -134,9 +149,6 @@ function evidenceOfStudents(
   return isPlain(template) && scores.length >= MANY_SCORES ? 'sure' : 'none'
 }
 
-/** So many columns of numbers beside names are marks where no heading says what they are. */
-const MANY_SCORES = 3
-
 /** Whether columns of numbers have headings in a picture none of which could be read. */
 function areUnread(scores: readonly LayoutColumn[], template: Template): boolean {
   return (
@@ -149,35 +161,22 @@ function areUnread(scores: readonly LayoutColumn[], template: Template): boolean
   )
 }
 
-/** What numbers beside names of people can hardly be called but where they are results. */
-const CALLED_MARKS: ReadonlySet<Role | null> = new Set<Role>(['score', 'exam', 'ca', 'average'])
-
-function hasMarks(columns: readonly LayoutColumn[], template: Template): boolean {
-  return columns.some(({ column }) => {
-    const { role, isCalledMark = false } = headingOf(template, column)
-    return (CALLED_MARKS.has(role) || isCalledMark) && isNumeric(template.profiles[column])
-  })
-}
-
 /** Whether a column was told to be the total by the grades behind its numbers. */
 function isOfTotals(column: LayoutColumn, template: Template): boolean {
   return column.role === 'total' && holdsTotals(column, template)
 }
 
-/** Whether several columns beside names add up to the only one that speaks of results: subjects in codes. */
-function areAddedUp(columns: readonly LayoutColumn[], template: Template): boolean {
-  const total = columns.find(({ role }) => role === 'total')
-  const scores = columns.filter(({ role }) => role === 'score')
-  return (
-    total !== undefined &&
-    headingOf(template, total.column).role === 'total' &&
-    scores.length >= MANY_SCORES
-  )
-}
-
 /** Whether only columns of one kind, such as several totals or percentages, speak of results. */
 function isOfOneKind(roles: readonly (Role | null)[]): boolean {
   return new Set(roles.filter((role) => role !== null && RESULT_ROLES.has(role))).size < 2
+}
+
+/** What tells who is the first of any people, as a table of players does. */
+const OF_RANKS: ReadonlySet<Role> = new Set(['position', 'average'])
+
+/** Whether nothing but averages and ranks speaks of results. */
+function isOfRanks(roles: readonly (Role | null)[]): boolean {
+  return roles.every((role) => role === null || !RESULT_ROLES.has(role) || OF_RANKS.has(role))
 }
 
 /** Whether all that terms or tests are said to hold is too large for marks, as what was paid in them is. */

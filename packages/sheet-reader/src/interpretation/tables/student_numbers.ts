@@ -1,72 +1,37 @@
 import type { LayoutColumn } from '../columns/layouts.js'
-import { shapeOf } from '../readings/printed_values.js'
+import { areStudentNumbers } from '../readings/numbers_of_students.js'
 import type { Role } from '../vocabulary/roles.js'
 import { isNumberOfPlace, isNumberOfSchool } from '../vocabulary/number_labels.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { headingOf, textsOfColumn, type Template } from './template.js'
 
-/** What may stand in a student's number, and how many digits it has at least: marks have fewer. */
-const NUMBER_OF_STUDENT = /^[\p{L}\d][\p{L}\d/ .-]{3,}$/u
-const FEWEST_DIGITS = 4
-/** A mark that is not rounded to a whole one has as many digits. */
-const DECIMAL = /^\d{1,3}[.,]\d{1,2}$/
 /** What such a column is taken for by its heading: what a subject's marks are, or nothing. */
 const OF_MARKS: ReadonlySet<Role> = new Set(['unknown', 'ignore', 'score', 'exam', 'ca'])
-/** Fewest rows by which a column of numbers that nobody knows the name of is told to be students'. */
-const FEWEST_STUDENTS = 5
 
 /**
  * Below a heading that nobody knows (`LURITS`, or `Mat.`, which is a subject elsewhere), beside the names
- * and before all marks: numbers of one shape, each another and too long for marks, are the students'.
+ * and before all marks, or first where nobody has a name: numbers of one shape, each another and too long for marks,
+ * are the students'.
  */
 export function findStudentNumber(columns: readonly LayoutColumn[], template: Template): void {
   if (columns.some(({ role }) => role === 'admission_number')) {
     return
   }
   const filled = columns.filter(({ column }) => template.profiles[column].filled > 0)
-  const found = filled.filter(({ column, role }, index) => {
+  const isNamed = filled.some(({ role }) => role === 'name')
+  const found = filled.filter(({ column, role, group }, index) => {
     const beside = [filled[index - 1]?.role, filled[index + 1]?.role]
+    const isFirst = beside[0] === undefined || beside[0] === 'serial'
     return (
       OF_MARKS.has(role) &&
       OF_MARKS.has(headingOf(template, column).role ?? 'unknown') &&
-      beside.includes('name') &&
-      holdsStudentNumbers(column, template)
+      (isNamed ? beside.includes('name') : isFirst && group === null) &&
+      areStudentNumbers(textsOfColumn(template, column))
     )
   })
   if (found.length === 1) {
     found[0].role = 'admission_number'
   }
-}
-
-function holdsStudentNumbers(column: number, template: Template): boolean {
-  const texts = textsOfColumn(template, column)
-  const digits = (text: string) => text.replace(/\D/g, '').length
-  const shapes = new Set(texts.map(shapeOf))
-  return (
-    texts.length >= FEWEST_STUDENTS &&
-    new Set(texts).size === texts.length &&
-    shapes.size === 1 &&
-    !areOfOneMaximum(texts) &&
-    texts.every(
-      (text) => NUMBER_OF_STUDENT.test(text) && !DECIMAL.test(text) && digits(text) >= FEWEST_DIGITS
-    )
-  )
-}
-
-/** A mark with what it is out of. */
-const OUT_OF = /^(\d{1,3}(?:[.,]\d{1,2})?)\/(\d{1,3})$/
-
-/** Whether texts are marks out of the same maximum (`45/100`), which none is above: years behind numbers are lower. */
-function areOfOneMaximum(texts: readonly string[]): boolean {
-  const marks = texts.flatMap((text) => {
-    const [, mark, maximum] = OUT_OF.exec(text) ?? []
-    return mark === undefined ? [] : [{ mark: Number(mark.replace(',', '.')), maximum }]
-  })
-  return (
-    marks.length === texts.length &&
-    new Set(marks.map(({ maximum }) => maximum)).size === 1 &&
-    marks.every(({ mark, maximum }) => mark <= Number(maximum))
-  )
 }
 
 /** Of several columns with codes the one that is called so, and holds some, is the student's number. */

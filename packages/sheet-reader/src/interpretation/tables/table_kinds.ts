@@ -3,6 +3,7 @@ import { addToProfile, emptyProfile, share, type ColumnProfile } from '../column
 import type { TableParts } from './table_parts.js'
 import type { TableView } from './table_view.js'
 import { typeOf } from '../columns/column_types.js'
+import { areStudentNumbers } from '../readings/numbers_of_students.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import type { ColumnHeading } from '../headings/column_heading.js'
 
@@ -51,25 +52,48 @@ export function kindByHeadings(
   if (has('name')) {
     return 'roster'
   }
-  if (has('subject', 'code')) {
-    const subject = headings.findIndex(({ role }) => role === 'subject' || role === 'code')
+  // The code of a subject that heads its own columns lists nothing.
+  const subject = headings.findIndex(
+    ({ role, group }) => role === 'subject' || (role === 'code' && group === null)
+  )
+  if (subject >= 0) {
     return profiles[subject].filled > 0 ? 'card' : null
   }
   if (has('admission_number') && parts.end - parts.body >= 2) {
     return marks >= 2 ? 'roster' : null
   }
   const subjects = headings.flatMap(({ role, group, label }) => {
-    const subject = group ?? (role === null ? label : '')
-    return isSubjectHeading(subject) ? [subject] : []
+    const name = group ?? (role === null ? label : '')
+    return isSubjectHeading(name) ? [name] : []
   })
-  return new Set(subjects).size >= 2 && profiles.some(holdsPeople) ? 'roster' : null
+  const areResults = has('average') && has('position')
+  if (areResults && profiles.some(holdsFullNames)) {
+    return 'roster'
+  }
+  const isOfSubjects = new Set(subjects).size >= 2
+  return isOfSubjects && (profiles.some(holdsPeople) || isNumbered(view, headings, parts))
+    ? 'roster'
+    : null
+}
+
+/** Whether a column without a known heading holds numbers of students. */
+function isNumbered(
+  view: TableView,
+  headings: readonly ColumnHeading[],
+  { body, end }: TableParts
+): boolean {
+  return headings.some(({ role, group }, column) => {
+    const texts = Array.from({ length: end - body }, (_, row) => view.textAt(body + row, column))
+    return role === null && group === null && areStudentNumbers(texts.filter((text) => text !== ''))
+  })
+}
+
+function holdsFullNames(profile: ColumnProfile): boolean {
+  return share(profile.fullNames, profile) >= 0.6
 }
 
 function holdsPeople(profile: ColumnProfile): boolean {
-  return (
-    share(profile.fullNames, profile) >= 0.6 ||
-    (share(profile.names, profile) >= 0.8 && profile.fullNames > 0)
-  )
+  return holdsFullNames(profile) || (share(profile.names, profile) >= 0.8 && profile.fullNames > 0)
 }
 
 /** The same by what the columns hold, where no heading tells. */
