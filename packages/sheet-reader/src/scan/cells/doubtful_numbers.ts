@@ -1,5 +1,6 @@
 import type { GlyphReading } from '../../glyph/glyph_reader.js'
 import type { LineReader } from '../../line/line_reader.js'
+import type { GlyphHypothesis } from '../../types.js'
 import { inside, padded } from '../page/boxes.js'
 import type { StraightPage } from '../page/straight_page.js'
 import { unionBox } from './cell_ink.js'
@@ -118,18 +119,28 @@ function weighed(
     .sort((one, other) => other.probability - one.probability)
     .slice(0, MOST_KEPT)
   const [best] = readings
-  if (best === undefined) {
+  // What nothing else comes near to was not in doubt for its shape: it stays what it was worth.
+  if (readings.length < 2) {
     return glyphs
   }
-  const most = mostOf(byGlyphs) === mostOf(byLine) ? AGREED : DISPUTED
+  const most = Math.min(best.probability, mostOf(byGlyphs) === mostOf(byLine) ? AGREED : DISPUTED)
+  const others = readings.slice(1)
+  const share = (1 - most) / others.reduce((sum, { probability }) => sum + probability, 0)
   return {
     ...glyphs,
     text: best.text,
-    confidence: Math.max(LEAST, Math.min(best.probability, most)),
-    hypotheses: readings.map(({ text, probability }) => ({
-      logProbability: Math.log(probability),
-      glyphs: Array.from(text, (character) => [[character, 0]]),
-    })),
+    confidence: Math.max(LEAST, most),
+    hypotheses: [
+      hypothesis(best.text, most),
+      ...others.map(({ text, probability }) => hypothesis(text, share * probability)),
+    ],
+  }
+}
+
+function hypothesis(text: string, probability: number): GlyphHypothesis {
+  return {
+    logProbability: Math.log(probability),
+    glyphs: Array.from(text, (character) => [[character, 0]]),
   }
 }
 
