@@ -172,7 +172,7 @@ test('A part far from its values is no end of the heading before it', ({ assert 
     'SCORE',
     'G',
   ]
-  const over = (text: string) => [{ text, columnSpan: 2 }, null]
+  const over = (heading: string) => [{ text: heading, columnSpan: 2 }, null]
   const made = table({
     ruled: false,
     columnWidths: [140, ...headings.slice(1).map(() => 60)],
