@@ -43,6 +43,28 @@ test.group('Lists with a line for each subject', () => {
       ])
     )
   })
+
+  test('go on past a subject without a mark at the top of the next page', ({ assert }) => {
+    const made = NAMES.flatMap((name, student) =>
+      SUBJECTS.map((subject, at) => [
+        ...(at === 0 ? [String(student + 1), name] : ['', '']),
+        subject,
+        student === 3 && at === 2 ? '' : `${41 + student * 7 + at}`,
+      ])
+    )
+    const headings = ['S/N', 'NAME', 'SUBJECT', 'SCORE']
+    const sheet = (number: number, rows: string[][]) =>
+      page(number, [table({ rows: [headings, ...rows], columnWidths: [40, 140, 60, 60] })])
+    const { records } = interpretFile([sheet(1, made.slice(0, 13)), sheet(2, made.slice(13))])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ score }) => score?.value)),
+      NAMES.map((_, student) =>
+        SUBJECTS.map((_subject, at) =>
+          student === 3 && at === 2 ? undefined : 41 + student * 7 + at
+        )
+      )
+    )
+  })
 })
 
 test('Columns go on over further pages past one with nothing but the lower edge of a table', ({

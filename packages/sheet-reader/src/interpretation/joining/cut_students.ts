@@ -177,12 +177,17 @@ function rowsOfLast(table: Table, found: RowTable, columnOf: number[], top: numb
       const known = who.get(placeOf(found, columnOf[column], text))
       return known === undefined || known.includes(text)
     })
-    if (texts.length < 2 || !isSame) {
+    if (!isSame || !saysEnough(texts, found)) {
       break
     }
     row += 1
   }
   return row - top
+}
+
+/** Whether a row says more than one thing, or what one of the rows is called whose mark is missing. */
+function saysEnough(texts: readonly { text: string }[], { labels }: RowTable): boolean {
+  return texts.length > 1 || texts.some(({ text }) => labels?.texts.includes(text))
 }
 
 /** Which of the parts that come in one order the last row prints; -1 where rows are called otherwise. */
