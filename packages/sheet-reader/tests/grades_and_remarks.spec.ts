@@ -33,6 +33,21 @@ test.group('Grades and remarks in one column', () => {
     }
   })
 
+  test('are none where a remark begins with the article', ({ assert }) => {
+    const rows = [
+      ['NAME', 'ENGLISH', 'MATHS', 'TOTAL', 'Comment'],
+      ...NAMES.map((name, row) => [
+        ...[name, String(80 - 6 * row), String(75 - 4 * row), String(155 - 10 * row)],
+        ['A pleasing result', 'Good', 'A very good result', 'Pass', 'Poor'][row],
+      ]),
+    ]
+    const list = table({ rows, columnWidths: [120, 60, 60, 60, 100] })
+    assert.deepEqual(
+      interpretFile([page(1, [list])]).records.map(({ grade }) => grade?.source),
+      NAMES.map(() => 'derived')
+    )
+  })
+
   test('are told apart where positions stand with the remarks', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

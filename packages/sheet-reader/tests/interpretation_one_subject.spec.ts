@@ -25,6 +25,8 @@ test.group('A sheet of one subject', () => {
     'Class ........ SS 2 SUBJECT ........ Physics',
     'Course: PHY 305: Optics Units: 3',
     'PHYSICS TEST-SS 1',
+    'Physics - Form 2 East',
+    'MARK SHEET FOR Physics (JHS 1)',
   ]) {
     test(`is of the subject in the line "${hint}"`, ({ assert }) => {
       const body = sheet(['CA', 'Exam', 'Total', 'Grade'], PARTS)

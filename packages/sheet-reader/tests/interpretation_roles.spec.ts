@@ -42,6 +42,7 @@ test.group('Roles of headings', () => {
         'End Term': 'exam',
         'Marks Obtained': 'total',
         'Grand Total': 'total',
+        'Agg. Score': 'total',
         'Total des points': 'total',
         'TOTAI': 'total',
         'Po Age': 'percent',

@@ -383,6 +383,30 @@ test.group('Shapes: several rows a student', () => {
     )
   })
 
+  test('what the parts are called by (`Type`) is no beginning of a subject’s name', ({
+    assert,
+  }) => {
+    const student = (name: string, mark: number, grade: string) => [
+      [name, 'Mks', String(mark), String(mark + 2)],
+      ['', 'Gr', grade, 'B'],
+    ]
+    const rows = [
+      ['NAME', 'Type', 'ENG', 'MTH'],
+      ...student('OKAFOR Ada', 65, 'B'),
+      ...student('BELLO Musa', 41, 'D'),
+      ...student('EDET Joy', 72, 'A'),
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ subjects: [{ label, score, grade }] }) => [label, score?.value, grade?.value]),
+      [
+        ['ENG', 65, 'B'],
+        ['ENG', 41, 'D'],
+        ['ENG', 72, 'A'],
+      ]
+    )
+  })
+
   test('tests, examination and total below each other are parts of one student', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

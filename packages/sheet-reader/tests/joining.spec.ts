@@ -558,6 +558,41 @@ test.group('Columns that go on over further pages', () => {
     assert.isTrue(records.every(({ flags }) => flags.length === 0))
   })
 
+  test('a column of marks with their grades does so, too', ({ assert }) => {
+    const alone = [
+      ...words('CHM', 42, 102),
+      ...STUDENTS.flatMap((_, index) =>
+        words(
+          `${71 - index} (${['B2', 'B3', 'C4', 'C5', 'C6', 'D7'][index]})`,
+          42,
+          116 + 14 * index
+        )
+      ),
+    ]
+    const pages = [page(1, [names(firstColumns(0, 6))]), page(2, [], alone)]
+    assert.deepEqual(
+      interpretFile(pages).records.map((record) => scores(record).CHM),
+      STUDENTS.map((_, index) => 71 - index)
+    )
+  })
+
+  test('columns go on beside a table of what was reached in each subject', ({ assert }) => {
+    const reached = [
+      ['Subject', 'Highest', 'Lowest'],
+      ['English', '76', '31'],
+      ['Mathematics', '78', '33'],
+      ['Biology', '80', '35'],
+    ]
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6)), table({ rows: reached, y: 400 })]),
+      page(2, [table({ rows: nextColumns(0, 6) })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+  })
+
   test('two columns that stand too close for a table do so, too', ({ assert }) => {
     const alone = [
       ...words('18/07/2025 School Portal', 40, 40),

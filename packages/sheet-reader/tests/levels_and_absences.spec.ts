@@ -43,3 +43,16 @@ test('One mark has one level: numbers of students that begin alike are not parte
     rows.map(([, , number]) => number)
   )
 })
+
+test('Levels beside the averages of few students are their grades', ({ assert }) => {
+  const rows = [
+    ['Name', 'Maths', 'Physics', 'English', 'Total', 'Average', 'Level', 'Position'],
+    ['BOTHA Elna', '79', '71.5', '80', '230.5', '76.83', '6', '1st'],
+    ['KHUMALO Johan', '66.5', '63.5', '69', '199', '66.33', '5', '2nd'],
+    ['NAIDOO Kavya', '33', '27.5', '42', '102.5', '34.17', '2', '3rd'],
+  ]
+  assert.deepEqual(
+    interpretFile([page(1, [table({ rows })])]).records.map(({ grade }) => grade?.value),
+    ['6', '5', '2']
+  )
+})

@@ -33,6 +33,16 @@ test.group('Numbers behind the names of tests', () => {
     ])
   })
 
+  test('are maxima where the same one follows what may be the codes of courses', ({ assert }) => {
+    const codes = ['ENG\n100', 'F/MTH\n100', 'BIO\n100']
+    assert.deepEqual(read(...codes, 'Total'), ['ENG', 'F/MTH', 'BIO'])
+    assert.deepEqual(read('ENG 100', 'MTH 110', 'BIO 100', 'Total'), [
+      'ENG 100',
+      'MTH 110',
+      'BIO 100',
+    ])
+  })
+
   test('are levels of subjects where no sum tells otherwise', ({ assert }) => {
     const courses = ['English 30', 'Chemistry 20', 'Biology 20']
     assert.deepEqual(read(...courses, 'Total'), courses)

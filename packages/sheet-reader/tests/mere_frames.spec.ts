@@ -46,6 +46,12 @@ test.group('A frame around rows whose columns nobody drew', () => {
     assert.isTrue(holdsFinerTable(found, beside))
   })
 
+  test('is one where a line below the names of groups is broken off between them', ({ assert }) => {
+    const broken = [level(111, 120, 140), level(111, 150, 170), level(111, 176, 196)]
+    assert.isTrue(isMereFrame(drawn, [...rulings, ...broken]))
+    assert.isFalse(isMereFrame(drawn, [...rulings, ...broken, level(150, 40, 200)]))
+  })
+
   test('is none where a column is drawn', ({ assert }) => {
     assert.isFalse(
       isMereFrame(drawn, [...rulings, { direction: 'vertical', position: 110, from: 100, to: 176 }])

@@ -1,5 +1,6 @@
 import { classifyPage } from './classify_page.js'
 import type { PdfDocument } from './pdf_document.js'
+import { withSerialsApart } from './glued_serials.js'
 import { withoutSortMarks } from './sort_marks.js'
 import { findTables } from '../grid/find_tables.js'
 import { mergeRulings } from '../grid/rulings/merge_rulings.js'
@@ -27,7 +28,7 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
   using page = document.openPage(pageNumber)
   const loaded = performance.now()
   const { rulings } = page.drawing()
-  const tokens = withoutSortMarks(page.text().tokens)
+  const tokens = withSerialsApart(withoutSortMarks(page.text().tokens))
   const { kind, hasBrokenText } = classifyPage(page)
   const extracted = performance.now()
   const { width, height, skew } = page

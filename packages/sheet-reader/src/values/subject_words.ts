@@ -22,7 +22,7 @@ const MORE_SUBJECT_WORDS = new Set(
     'hindi sanskrit tamil telugu marathi gujarati bengali kannada malayalam urdu punjabi ' +
     'portugues portuguesa matematica fisica quimica biologia historia geografia ingles inglesa francesa filosofia ciencias naturais sociais educacao desenho ' +
     'turanci lissafi larabci kimiyya tarihi geesi isiro sayensi bekee hisabati kiingereza sayansi maarifa uraia jiografia fizikia kemia biolojia ' +
-    'twi fante ewe ga dagbani akan runyankore luganda kinyarwanda kirundi amharic'
+    'twi asante akuapem fante ewe ga dagbani akan runyankore luganda kinyarwanda kirundi amharic'
   ).split(' ')
 )
 

@@ -4,7 +4,10 @@ import { holds } from '../table_place.js'
 import { median } from '../lines/text_lines.js'
 import type { Ruling, Table } from '../../types.js'
 
-/** Most level lines inside a frame: below its headings, and above its sums. */
+/**
+ * Most level lines inside a frame: below its headings, or below those of groups (one, however often it is
+ * broken off between them), and above its sums.
+ */
 const LINES_IN_FRAME = 2
 /** Points beside the sides of a frame in which a line is one of them. */
 const AT_SIDE = 2
@@ -16,9 +19,8 @@ export function isMereFrame({ box }: Table, rulings: readonly Ruling[]): boolean
     const [start, end] = direction === 'vertical' ? [box.y0, box.y1] : [box.x0, box.x1]
     return position > low + AT_SIDE && position < high - AT_SIDE && from < end && to > start
   })
-  return (
-    inner.every(({ direction }) => direction === 'horizontal') && inner.length <= LINES_IN_FRAME
-  )
+  const levels = new Set(inner.map(({ position }) => Math.round(position)))
+  return inner.every(({ direction }) => direction === 'horizontal') && levels.size <= LINES_IN_FRAME
 }
 
 /** Times the usual height of rows: what is higher holds turned headings, or stands beside several lines. */

@@ -1,3 +1,4 @@
+import { isClassName } from '../vocabulary/class_names.js'
 import { isSubjectAlone, SUBJECT_WORDS } from '../vocabulary/subject_words.js'
 import { plainWords } from '../vocabulary/text.js'
 import { isParting, textOf, type Segment, type Word } from '../vocabulary/label_words.js'
@@ -107,13 +108,21 @@ function courseOfGradebook(words: readonly Word[]): Word[] | null {
     const last = beforeColon === undefined ? [] : [{ ...word, text: beforeColon }]
     const part = [...words.slice(from, at), ...last]
     const course = CLASS_BEFORE.test(part[0]?.text ?? '') ? part.slice(1) : part
-    const isOfClass = OF_GRADEBOOK.test(plainWords(textOf(words.slice(at + 1))))
+    const behind = textOf(words.slice(at + 1))
+    const isOfClass = OF_GRADEBOOK.test(plainWords(behind)) || isOfNamedClass(behind, course)
     if (isOfClass && namesCourse(plainWords(textOf(course)).split(' '))) {
       return course
     }
     from = at + 1
   }
   return null
+}
+
+/** Whether a class is named behind a course that is no stream of it: `ACCOUNTING - Grade 9C`. */
+function isOfNamedClass(behind: string, course: readonly Word[]): boolean {
+  const [name] = behind.split(/[,;:(–—-]/)
+  const words = plainWords(textOf(course)).split(' ')
+  return isClassName(name) && !words.every((word) => OF_CLASSES.has(word))
 }
 
 function namesCourse(words: readonly string[]): boolean {

@@ -62,17 +62,27 @@ export function settleOverallColumns(
   noteDoubts(sheet)
 }
 
-/** Small numbers that rise or fall with the averages, and are shared as no ranks are, are the students' grades. */
+/** Marks with their levels that prove a column that is called one of levels. */
+const FEWEST_LEVELS = 3
+
+/**
+ * Small numbers that rise or fall with the averages, and are shared as no ranks are, are the students' grades,
+ * and so are fewer of them where they are called levels.
+ */
 function findGradeByAverage(sheet: SheetColumns): void {
   const [mean] = [...sheet.plain('average'), ...sheet.plain('total')]
   if (!mean || sheet.plain('grade').length > 0) {
     return
   }
   const grade = sheet
-    .plain('unknown')
+    .plain('level', 'unknown')
     .find(
-      ({ column, label }) =>
-        !isSubjectHeading(label) && areLevelsOfMarks(levelsBeside(sheet.rows, mean.column, column))
+      ({ column, label, role }) =>
+        !isSubjectHeading(label) &&
+        areLevelsOfMarks(
+          levelsBeside(sheet.rows, mean.column, column),
+          role === 'level' ? FEWEST_LEVELS : undefined
+        )
     )
   if (grade) {
     grade.role = 'grade'

@@ -16,24 +16,34 @@ const ADDED: ReadonlySet<Role | null> = new Set([null, 'score', 'ca', 'exam'])
 /** Lower numbers behind a subject may be its level: `Biology 10`, `Math 30`. */
 const ABOVE_LEVELS = 40
 const FEWEST = 2
+/** Codes of courses with the same number that tell it to be their maximum. */
+const FEWEST_ALIKE = 3
 
 /**
  * `Aptitude Test 50`, `Oral Interview 30`, `Essay 20` beside `Total 100`: numbers behind names are maxima where
- * the total has their sum, or where all subjects are known and none of the numbers could be a level.
+ * the total has their sum, or where all subjects are known and none of the numbers could be a level. What looks
+ * like the codes of courses is taken for maxima where all have the same number (`ENG 100`, `BIO 100`, `IGB 100`).
  */
 export function tellMaxima(headings: readonly ColumnHeading[]): void {
-  const endings = headings.flatMap((heading): Ending[] => {
+  const ended = headings.flatMap((heading): Ending[] => {
     const [, label, number] = ENDING.exec(heading.label) ?? []
     const maximum = Number(number)
     const isOpen = heading.role === null && heading.group === null && heading.maximum === null
-    const mayEnd = isOpen && isUsualMaximum(maximum) && !isCourseCode(heading.label)
-    return mayEnd ? [{ heading, label, maximum }] : []
+    return isOpen && isUsualMaximum(maximum) ? [{ heading, label, maximum }] : []
   })
+  const endings = areCourses(ended) ? [] : ended
   if (endings.length > 0 && (addUp(headings, endings) || areSubjects(headings, endings))) {
     for (const { heading, label, maximum } of endings) {
       Object.assign(heading, { label, maximum })
     }
   }
+}
+
+/** Whether what ends in numbers are codes of courses (`MTH 110`), unless the same number follows each. */
+function areCourses(endings: readonly Ending[]): boolean {
+  const codes = endings.filter(({ heading }) => isCourseCode(heading.label))
+  const numbers = new Set(endings.map(({ maximum }) => maximum))
+  return codes.length > 0 && (numbers.size > 1 || endings.length < FEWEST_ALIKE)
 }
 
 /** Whether the maximum of the total is the sum of all others. */

@@ -1,6 +1,7 @@
 import { isGenericGroup, roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { splitMaximum } from './printed_maximum.js'
+import { squash } from '../vocabulary/text.js'
 import type { HeadingPart } from './heading_part.js'
 import type { Role } from '../vocabulary/roles.js'
 
@@ -60,45 +61,40 @@ export function withoutTitle(part: HeadingPart): HeadingPart {
     return part
   }
   const words = part.text.split(/\s+/)
-  for (let count = Math.min(WORDS_OF_TITLE, words.length - 1); count > 0; count--) {
-    const title = words.slice(0, count).join(' ')
-    const name = words.slice(count).join(' ')
-    if (isGenericGroup(title) && roleOfHeading(title) !== null && isSubjectHeading(name)) {
-      return { ...part, text: name }
-    }
-  }
-  return part
+  const title = titleIn(words)
+  return title ? { ...part, text: words.slice(title.split(' ').length).join(' ') } : part
 }
 
+/** Roles of headings that a title of one word may make with the name of the middle subject. */
+const OF_TITLED: ReadonlySet<Role | null> = new Set<Role | null>([null, 'subject'])
+
 /**
- * `NOTES` above the middle one of several subjects is a title over all of them, whether that one is known or only
- * one beside it.
+ * `NOTES` or `Subjects and Scores` above the middle one of several subjects is a title over all of them, whether that
+ * one is known or only one beside it.
  */
 export function dropTitle(columns: HeadingPart[][]) {
   const labels = columns.map(labelOf)
   const titled = columns.flatMap((parts, column) => {
-    const text = labels[column]
-    const [first, ...rest] = text.split(/\s+/)
-    const name = rest.join(' ')
+    const words = labels[column].split(/\s+/)
     const isBesideSubject = [labels[column - 1], labels[column + 1]].some(
       (label) => label !== undefined && isSubjectHeading(label)
     )
+    const isName = (name: string) =>
+      isSubjectHeading(name) || (isBesideSubject && roleOfHeading(name) === null)
+    const title = titleIn(words, isName)
     const isTitle =
+      title !== null &&
       parts.every(({ span }) => span === 1) &&
-      rest.length > 0 &&
-      parts[0].text.startsWith(first) &&
-      isGenericGroup(first) &&
-      roleOfHeading(first) !== null &&
-      roleOfHeading(text) === null &&
-      (isSubjectHeading(name) || (isBesideSubject && roleOfHeading(name) === null))
-    return isTitle ? [{ column, parts, first }] : []
+      squash(parts[0].text).startsWith(squash(title)) &&
+      (title.includes(' ') || OF_TITLED.has(roleOfHeading(words.join(' '))))
+    return isTitle ? [{ column, parts, title }] : []
   })
   if (titled.length !== 1 || columns.length < MANY_COLUMNS) {
     return
   }
-  const [{ column, parts, first }] = titled
+  const [{ column, parts, title }] = titled
   const [top, ...below] = parts
-  const text = top.text.slice(first.length).trim()
+  const text = top.text.split(/\s+/).slice(title.split(' ').length).join(' ')
   columns[column] = text === '' ? below : [{ ...top, text }, ...below]
 }
 
@@ -136,6 +132,21 @@ export function withoutTitlesOverSubjects(columns: readonly HeadingPart[][]): He
 function labelOf(parts: readonly HeadingPart[]): string {
   const labels = parts.map(({ text }) => splitMaximum(text).label)
   return labels.filter((label) => /\p{L}/u.test(label)).join(' ')
+}
+
+/** The words of a title over all subjects before the name of one; null where there are none. */
+function titleIn(
+  words: readonly string[],
+  isName: (words: string) => boolean = isSubjectHeading
+): string | null {
+  for (let count = Math.min(WORDS_OF_TITLE, words.length - 1); count > 0; count--) {
+    const title = words.slice(0, count).join(' ')
+    const isTitle = isGenericGroup(title) && (count > 1 || roleOfHeading(title) !== null)
+    if (isTitle && isName(words.slice(count).join(' '))) {
+      return title
+    }
+  }
+  return null
 }
 
 /** Fewest columns of a table that has a title over several of them. */

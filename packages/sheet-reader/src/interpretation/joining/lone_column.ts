@@ -1,4 +1,5 @@
-import { isAbsentMark, isGradeLike, isOrdinal, parseReached } from '../readings/printed_values.js'
+import { isOrdinal } from '../readings/printed_values.js'
+import { isValue } from './page_part.js'
 import { boxAround } from '../shapes/student_table.js'
 import { linesOf } from './row_tables.js'
 import type { Box, Cell, PageReading, Ruling, Table, Token } from '../../types.js'
@@ -77,26 +78,16 @@ function loneColumn(lines: readonly Token[][], rulings: readonly Ruling[]): Tabl
 
 /** The values of a line, of which one may be several words; null where it holds anything else. */
 function valuesOf(line: readonly Token[]): Token[][] | null {
-  if (isValue(line)) {
+  if (isValue(textOf(line)) && !line.slice(1).some(({ text }) => isOrdinal(text))) {
     return [[...line]]
   }
   const words = line.map((word) => [word])
-  return words.length <= MOST_COLUMNS && words.every(isValue) ? words : null
+  return words.length <= MOST_COLUMNS && words.every(([{ text }]) => isValue(text)) ? words : null
 }
 
 /** Whether a line is what a picture left of a drawn one: dashes and nothing else. */
 function isBrokenRule(line: readonly Token[]): boolean {
   return line.length > 1 && line.every(({ text }) => /^[-\u2010-\u2015_]+$/u.test(text))
-}
-
-function isValue(line: readonly Token[]): boolean {
-  const text = textOf(line)
-  return (
-    parseReached(text) !== null ||
-    isOrdinal(text) ||
-    (isGradeLike(text) && text.length <= 3) ||
-    (text.length <= 5 && isAbsentMark(text))
-  )
 }
 
 /** Whether a line stands below another, over a part of its width. */

@@ -6,6 +6,7 @@ import { haveSameEdges } from './row_tables.js'
 import { withLoneColumn } from './lone_column.js'
 import type { RowAlignment } from './row_alignment.js'
 import { layBeside, type JoinPlan, type PrintedPlace, type Seam } from './side_by_side.js'
+import { withLedLines } from '../shapes/led_lines.js'
 import { pageWithoutCoordinates } from '../shapes/sheet_coordinates.js'
 import { uprightPage, type UprightPage } from '../tables/upright_page.js'
 import type { Box, PageReading } from '../../types.js'
@@ -241,7 +242,7 @@ function preparedPage(reading: PageReading): UprightPage {
   const upright = uprightPage(reading)
   return withColumnsBelow({
     ...upright,
-    page: pageWithRowsBelow(pageWithoutCoordinates(upright.page)),
+    page: pageWithRowsBelow(withLedLines(pageWithoutCoordinates(upright.page))),
   })
 }
 

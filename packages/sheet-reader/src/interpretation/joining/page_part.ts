@@ -4,7 +4,7 @@ import {
   isGradeLike,
   isNameLike,
   isOrdinal,
-  parseReached,
+  parseScore,
 } from '../readings/printed_values.js'
 import { isSubjectLike } from '../vocabulary/subject_words.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
@@ -50,13 +50,18 @@ const OF_STUDENTS: ReadonlySet<Role | null> = new Set<Role>(['name', 'admission_
 /** Share of the columns over which a group stands at most; a title stands over more. */
 const WIDEST_GROUP = 0.6
 
-/** The page's table if it has exactly one that counts, and nothing about it is a report card. */
+/**
+ * The page's table if it has exactly one, or one alone that names its rows beside others that do not (what
+ * was reached in each subject), and nothing about it is a report card.
+ */
 export function pagePart(page: PageReading): PagePart | null {
   const tables = page.tables.filter(({ rowEdges }) => rowEdges.length - 1 >= FEWEST_ROWS)
-  if (tables.length !== 1 || tables[0].listsBySubject) {
+  if (tables.some(({ listsBySubject }) => listsBySubject)) {
     return null
   }
-  return partOf(page, tables[0])
+  const parts = tables.flatMap((table) => partOf(page, table) ?? [])
+  const named = tables.length > 1 ? parts.filter(isNamed) : parts
+  return named.length === 1 ? named[0] : null
 }
 
 function partOf(page: PageReading, table: Table): PagePart | null {
@@ -154,13 +159,13 @@ function textsOf(table: Table): string[][] {
   return texts
 }
 
-function isValue(text: string): boolean {
+/** Whether a text is what stands in a student's row: a mark, alone or with its grade, a rank, an absence. */
+export function isValue(text: string): boolean {
   return (
-    parseReached(text) !== null ||
+    parseScore(text) !== null ||
     isOrdinal(text) ||
     (isGradeLike(text) && text.length <= 3) ||
-    (text.length <= 5 && isAbsentMark(text)) ||
-    /^\d{1,3}(?:[.,]\d)?\s*[A-F]\d?[+-]?$/.test(text)
+    (text.length <= 5 && isAbsentMark(text))
   )
 }
 

@@ -48,6 +48,9 @@ function holdsBoth(cells: readonly Cell[]): boolean {
     return false
   }
   const body = cells.slice(heading + 1).map(({ text }) => visibleText(text))
+  if (!rolesOf(cells[heading].text).includes('grade') && body.every(beginsAsSentence)) {
+    return false
+  }
   const remarks = body.flatMap((text) => bothOf(text)?.[1] ?? [])
   const known = remarks.filter((remark) => remarkShare(bareWords(remark)) > 0)
   return (
@@ -57,6 +60,11 @@ function holdsBoth(cells: readonly Cell[]): boolean {
       (text) => bothOf(text) !== null || isGradeLike(text) || isOrdinal(text) || isAbsentMark(text)
     )
   )
+}
+
+/** Whether a text that begins with a grade may be a sentence as well: `A pleasing result`. */
+function beginsAsSentence(text: string): boolean {
+  return bothOf(text) === null || /^A\s\p{L}/u.test(text)
 }
 
 /** A grade or a position and a remark; null where a text is not both. */

@@ -9,6 +9,7 @@ import type { Box, Cell, PageReading, Table } from '../../types.js'
 
 /** What says whose a row is or what it is of, and no result. */
 const OF_ROWS: ReadonlySet<Role | null> = new Set(['subject', 'name', 'admission_number', 'serial'])
+const OF_WORDS: ReadonlySet<Role | null> = new Set(['subject', 'name'])
 /** Fewest rows with results. */
 const FEWEST = 3
 /** Rows of a drawn table, which is read by its lines. */
@@ -17,6 +18,8 @@ const DRAWN = 4
 /** A column of a list without lines. */
 interface ListColumn extends Box {
   isResult: boolean
+  /** It holds words: names of students or subjects. */
+  isWord: boolean
 }
 
 /** What the texts of a line are. */
@@ -57,7 +60,8 @@ export function listingTable(
   const rows = below.filter(
     (line) => isRow(line, columns, isValue) && !isTitle(line.phrases.map(textOf))
   )
-  if (rows.length < FEWEST) {
+  const crowded = rows.filter((line) => holdsMoreNumbers(line, columns))
+  if (rows.length < FEWEST || crowded.length * 2 > rows.length) {
     return null
   }
   const isHeadings = ({ phrases }: TextLine) =>
@@ -85,8 +89,14 @@ export function listingTable(
 }
 
 function columnOf({ x0, x1, y0, y1 }: Box, text: string): ListColumn {
-  const isResult = !OF_ROWS.has(roleOfHeading(splitMaximum(text).label))
-  return { x0, x1, y0, y1, isResult }
+  const role = roleOfHeading(splitMaximum(text).label)
+  return { x0, x1, y0, y1, isResult: !OF_ROWS.has(role), isWord: OF_WORDS.has(role) }
+}
+
+/** Whether a line has more numbers than columns that may hold them: those of subjects named in another line. */
+function holdsMoreNumbers({ phrases }: TextLine, columns: readonly ListColumn[]): boolean {
+  const numbered = columns.filter(({ isWord }) => !isWord)
+  return phrases.filter(({ isNumeric }) => isNumeric).length > numbered.length
 }
 
 /** Whether a number of a line stands under the heading of a result. */

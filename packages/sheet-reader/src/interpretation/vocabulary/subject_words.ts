@@ -16,7 +16,7 @@ const ENGLISH =
 
 /** Subjects and languages of Ghana, South Africa and India. */
 const ELSEWHERE =
-  'twi fante ewe ga dagbani ghanaian core elective owop bdt isizulu zulu isixhosa xhosa afrikaans sepedi setswana sesotho xitsonga tshivenda isindebele siswati additional filipino ' +
+  'twi asante akuapem fante ewe ga dagbani ghanaian core elective owop bdt isizulu zulu isixhosa xhosa afrikaans sepedi setswana sesotho xitsonga tshivenda isindebele siswati additional filipino ' +
   'orientation ems egd consumer dramatic hindi sanskrit telugu tamil kannada malayalam marathi urdu bengali gujarati punjabi odia assamese evs informatics ' +
   'biotechnology abacus databases networks microprocessors thermodynamics hydraulics surveying luganda runyankole shona ndebele chichewa bemba nyanja kinyarwanda amharic somali'
 
@@ -53,7 +53,7 @@ const ABBREVIATIONS = new Set(
 const HEADING_WORDS =
   'serial number admission registration matric student students name names surname first other others second third total average percentage position grade ' +
   'grades remark remarks exam examination assessment continuous test score scores marks obtained overall subject subjects course title code unit units class ' +
-  'gender signature aggregate cumulative teacher teachers comment comments highest lowest grand moyenne matricule'
+  'gender signature aggregate cumulative teacher teachers type comment comments highest lowest grand moyenne matricule'
 
 const HEADINGS: ReadonlySet<string> = new Set(HEADING_WORDS.split(' '))
 const VOCABULARY = new Set([...SUBJECT_WORDS, ...HEADINGS])
