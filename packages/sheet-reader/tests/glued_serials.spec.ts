@@ -27,12 +27,20 @@ test.group('Serial numbers at the right of their cells without a space behind th
       apart.map(({ text }) => text),
       codes.flatMap((_, row) => [String(row + 1), `J${663 + row}`])
     )
-    assert.deepEqual([apart[0].x1, apart[1].x0, apart[21].x0], [100, 100, 100])
+    assert.isTrue([apart[0].x1, apart[1].x0, apart[21].x0].every((x) => Math.abs(x - 100) < 2))
     const names = ['1.OBI', '2.UDE', '3.EZE', '4.ALI', '5.IDOWU']
     assert.deepEqual(
       textsOf(glued(names, () => 2)),
       names.flatMap((name) => [name.slice(0, 2), name.slice(2)])
     )
+  })
+
+  test('come off names that several students share', ({ assert }) => {
+    const names = Array.from(
+      { length: 9 },
+      (_, row) => `${row + 1}${['Addo', 'Boateng', 'Darko'][row % 3]}`
+    )
+    assert.lengthOf(textsOf(glued(names, () => 1)), 18)
   })
 
   test('come off where only the wide ones touch', ({ assert }) => {

@@ -46,6 +46,25 @@ test.group('A sheet of one subject', () => {
     })
   }
 
+  test('is of the subject next above it where the page has several', ({ assert }) => {
+    const rows = PARTS.map(([, , total, grade], row) => [NAMES[row], total, grade])
+    const lists = ['Government', 'Geography'].map((subject, at) => ({
+      list: table({ rows: [['NAME', 'Score', 'Grade'], ...rows], y: 100 + 300 * at }),
+      title: words(`Subject: ${subject}`, 40, 80 + 300 * at),
+    }))
+    const { records } = interpretFile([
+      page(
+        1,
+        lists.map(({ list }) => list),
+        lists.flatMap(({ title }) => title)
+      ),
+    ])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects[0].label),
+      [...PARTS.map(() => 'Government'), ...PARTS.map(() => 'Geography')]
+    )
+  })
+
   test('has weekly tests below a title of their own, of which its C.A. is the sum', ({
     assert,
   }) => {

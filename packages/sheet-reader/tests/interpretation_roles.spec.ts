@@ -28,6 +28,7 @@ test.group('Roles of headings', () => {
         'Nom et prénoms': 'name',
         'Learner': 'name',
         'First name / Last name': 'name',
+        'Surname and First Name': 'name',
         'Apellido Paterno': 'name',
         'Apellido Materno': 'name',
         'Nombre(s)': 'name',

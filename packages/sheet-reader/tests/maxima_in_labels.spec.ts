@@ -43,6 +43,11 @@ test.group('Numbers behind the names of tests', () => {
     ])
   })
 
+  test('are maxima, however low, of subjects with a coefficient', ({ assert }) => {
+    const headed = ['FR 20 (coef 5)', 'MATHS 20 (coef 4)', 'SVT 20 (coef 1)']
+    assert.deepEqual(read(...headed, 'TOTAL'), ['FR', 'MATHS', 'SVT'])
+  })
+
   test('are levels of subjects where no sum tells otherwise', ({ assert }) => {
     const courses = ['English 30', 'Chemistry 20', 'Biology 20']
     assert.deepEqual(read(...courses, 'Total'), courses)

@@ -23,6 +23,22 @@ test.group('A title over the columns of all subjects', () => {
     })
   }
 
+  test('is none of their names on any of several pages', ({ assert }) => {
+    const first = NAMES.map((name, at) => [name, ...MARKS[at].map(String)])
+    const next = NAMES.map((_, at) => [
+      ...MARKS[at].map((mark) => String(mark - 20)),
+      `${40 + 3 * at}`,
+    ])
+    const { records } = interpretFile([
+      page(1, [table({ rows: [['NAME', 'ENG', 'SUBJECTS\nMTH', 'BIO', 'GEO'], ...first] })]),
+      page(2, [table({ rows: [['CHM', 'SUBJECTS\nPHY', 'FRE', 'HIS', 'AGR'], ...next] })]),
+    ])
+    assert.deepEqual(Object.keys(scores(records[0])), [
+      ...['ENG', 'MTH', 'BIO', 'GEO'],
+      ...['CHM', 'PHY', 'FRE', 'HIS', 'AGR'],
+    ])
+  })
+
   test('heads no list whose rows have more numbers than it has columns', ({ assert }) => {
     const at = (texts: readonly (readonly [string, number])[], y: number) =>
       texts.flatMap(([text, x]) => words(text, x, y))

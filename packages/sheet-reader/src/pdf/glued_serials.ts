@@ -17,13 +17,17 @@ const ALONE = /^([1-9]\d{0,2})[.)]?$/
 /** What may follow a serial number without a gap; `1st` and `2A` are none. */
 const GLUED = /^[1-9]\d*[.)]?[\p{L}\p{N}]\S{2,}$/u
 const MOST_DIGITS = 3
-/** Fewest numbers one below the other, each one more than the last, and fewest different words behind them. */
+/**
+ * Fewest numbers one below the other, each one more than the last; share of different numbers behind them, and
+ * fewest different names, which brothers and sisters share.
+ */
 const FEWEST = 5
 const DIFFERENT = 0.8
+const FEWEST_NAMES = 3
 /** More words that begin with a number are no rows of a page. */
 const MOST = 500
 /** In widths of a character: how far the ends, or the beginnings, of the numbers may be out of line. */
-const OUT_OF_LINE = 0.6
+const OUT_OF_LINE = 1
 
 /**
  * Words in which a serial number and what the next column begins with are apart: numbers at the right of their
@@ -65,12 +69,28 @@ function aloneOf(token: Token): Counted {
 }
 
 function countedIn(token: Token, number: number, length: number): Counted {
-  const end = token.x0 + widthOf(token) * length
+  const { x0, x1, text } = token
+  const end = x0 + ((x1 - x0) * breadthOf(text.slice(0, length))) / breadthOf(text)
   return { token, number, length, end, count: 1, before: null }
 }
 
 function widthOf({ x0, x1, text }: Token): number {
   return (x1 - x0) / text.length
+}
+
+/** About how wide letters are in most fonts, beside a digit: narrow ones, wide ones and capitals; marks above have none. */
+const BREADTHS: readonly (readonly [RegExp, number])[] = [
+  [/\p{M}/u, 0],
+  [/[ijltfI.,'()]/u, 0.5],
+  [/[mwMW]/u, 1.5],
+  [/\p{Lu}/u, 1.25],
+]
+
+function breadthOf(text: string): number {
+  return [...text].reduce(
+    (sum, sign) => sum + (BREADTHS.find(([signs]) => signs.test(sign))?.[1] ?? 1),
+    0
+  )
 }
 
 function isGlued({ token, length }: Counted): boolean {
@@ -110,11 +130,14 @@ function longestRun(all: readonly Counted[]): Counted[] {
 function areSerials(run: readonly Counted[]): boolean {
   const rests = run.filter(isGlued).map(({ token, length }) => token.text.slice(length))
   const areNames = rests.every((rest) => /^\p{L}/u.test(rest))
+  const different = new Set(rests).size
   return (
     run.length >= FEWEST &&
     (rests.length === run.length || areNames) &&
     rests.every((rest) => rest.length > 2) &&
-    new Set(rests).size >= DIFFERENT * rests.length
+    (areNames
+      ? different >= Math.min(FEWEST_NAMES, rests.length)
+      : different >= DIFFERENT * rests.length)
   )
 }
 

@@ -14,12 +14,25 @@ import { areLevelsOfMarks } from '../../values/level_proof.js'
 /** A course's code alone: `CS2103`. */
 const ONLY_CODE = /^\p{Lu}{2,5}[ -]?\d{2,4}$/u
 
+/** Points between a subject's code and its name where one stands above the other. */
+const OF_ONE_TITLE = 30
+
 /**
- * The subject that a label above the marks names, by its name rather than its code where both stand there; null where
- * none does. In a picture its misread words are put right.
+ * The subject that the label next above a table names, or any of the page where none stands above, by its name rather
+ * than its code where both stand there; null where none does. In a picture its misread words are put right.
+ *
+ * @param top where the table begins
  */
-export function subjectNamed(keyValues: readonly KeyValue[], exact: boolean): string | null {
-  const named = keyValues.flatMap(({ role, value }) => (role === 'subject' ? [value] : []))
+export function subjectNamed(
+  keyValues: readonly KeyValue[],
+  exact: boolean,
+  top: number
+): string | null {
+  const subjects = keyValues.filter(({ role }) => role === 'subject')
+  const above = subjects.filter(({ box }) => box.y0 < top)
+  const lowest = Math.max(...above.map(({ box }) => box.y0))
+  const own = above.filter(({ box }) => lowest - box.y0 < OF_ONE_TITLE)
+  const named = (own.length > 0 ? own : subjects).map(({ value }) => value)
   const value = named.find(({ text }) => !ONLY_CODE.test(text)) ?? named[0]
   if (value === undefined) {
     return null

@@ -100,9 +100,9 @@ export class FileInterpreter {
     }
     const tables = scoreTablesOf(page, shaped, (view) => this.#planner.plan(view, page))
     const keyValues = keyValuesOf(page, tables)
-    const subject = subjectNamed(keyValues, page.source === 'text_layer')
     const cardTables: CardTable[] = []
     for (const { id, view, plan: found } of tables) {
+      const subject = subjectNamed(keyValues, page.source === 'text_layer', view.table.box.y0)
       const plan = this.#planner.ofSubject(found, subject)
       this.#plans.set(id, plan)
       const template = this.#planner.template(plan.template)

@@ -13,7 +13,7 @@ interface Ending {
 const ENDING = /^(.*\p{L}.*?)\s([1-9]\d|1\d0)$/u
 /** Roles of what a total adds up. */
 const ADDED: ReadonlySet<Role | null> = new Set([null, 'score', 'ca', 'exam'])
-/** Lower numbers behind a subject may be its level: `Biology 10`, `Math 30`. */
+/** Lower numbers behind a subject may be its level (`Biology 10`, `Math 30`), but where it has a coefficient. */
 const ABOVE_LEVELS = 40
 const FEWEST = 2
 /** Codes of courses with the same number that tell it to be their maximum. */
@@ -54,14 +54,22 @@ function addUp(headings: readonly ColumnHeading[], endings: readonly Ending[]): 
   return total?.maximum === added.reduce((sum, maximum) => sum + maximum, 0)
 }
 
-/** Whether all names that mean nothing else are those of subjects with a number behind them. */
+/**
+ * Whether all names that mean nothing else are those of subjects with a number behind them: known ones, ones with a
+ * coefficient, or several with the same number.
+ */
 function areSubjects(headings: readonly ColumnHeading[], endings: readonly Ending[]): boolean {
   const open = headings.filter(
     ({ role, group, label }) => role === null && group === null && label !== ''
   )
+  const areAlike =
+    endings.length >= FEWEST_ALIKE && new Set(endings.map(({ maximum }) => maximum)).size === 1
   return (
     endings.length >= FEWEST &&
     endings.length === open.length &&
-    endings.every(({ label, maximum }) => maximum >= ABOVE_LEVELS && isSubjectHeading(label))
+    endings.every(
+      ({ heading: { weight }, label, maximum }) =>
+        weight !== null || (maximum >= ABOVE_LEVELS && (areAlike || isSubjectHeading(label)))
+    )
   )
 }

@@ -68,9 +68,12 @@ export function withoutTitle(part: HeadingPart): HeadingPart {
 /** Roles of headings that a title of one word may make with the name of the middle subject. */
 const OF_TITLED: ReadonlySet<Role | null> = new Set<Role | null>([null, 'subject'])
 
+/** What a title may say over a subject that nobody knows: `Current` before `Affairs` is part of its name. */
+const CALLS_SUBJECTS: ReadonlySet<Role | null> = new Set<Role | null>(['subject', 'score'])
+
 /**
- * `NOTES` or `Subjects and Scores` above the middle one of several subjects is a title over all of them, whether that
- * one is known or only one beside it.
+ * `NOTES` or `Subjects and Scores` above the middle one of several subjects (on each page) is a title over all of them,
+ * whether that one is known or only one beside it.
  */
 export function dropTitle(columns: HeadingPart[][]) {
   const labels = columns.map(labelOf)
@@ -79,8 +82,9 @@ export function dropTitle(columns: HeadingPart[][]) {
     const isBesideSubject = [labels[column - 1], labels[column + 1]].some(
       (label) => label !== undefined && isSubjectHeading(label)
     )
-    const isName = (name: string) =>
-      isSubjectHeading(name) || (isBesideSubject && roleOfHeading(name) === null)
+    const isName = (name: string, title: string) =>
+      isSubjectHeading(name) ||
+      (isBesideSubject && CALLS_SUBJECTS.has(roleOfHeading(title)) && roleOfHeading(name) === null)
     const title = titleIn(words, isName)
     const isTitle =
       title !== null &&
@@ -89,13 +93,15 @@ export function dropTitle(columns: HeadingPart[][]) {
       (title.includes(' ') || OF_TITLED.has(roleOfHeading(words.join(' '))))
     return isTitle ? [{ column, parts, title }] : []
   })
-  if (titled.length !== 1 || columns.length < MANY_COLUMNS) {
+  const isOne = new Set(titled.map(({ title }) => squash(title))).size === 1
+  if (!isOne || columns.length < MANY_COLUMNS * titled.length) {
     return
   }
-  const [{ column, parts, title }] = titled
-  const [top, ...below] = parts
-  const text = top.text.split(/\s+/).slice(title.split(' ').length).join(' ')
-  columns[column] = text === '' ? below : [{ ...top, text }, ...below]
+  for (const { column, parts, title } of titled) {
+    const [top, ...below] = parts
+    const text = top.text.split(/\s+/).slice(title.split(' ').length).join(' ')
+    columns[column] = text === '' ? below : [{ ...top, text }, ...below]
+  }
 }
 
 /** Fewest different subjects over which what nobody knows is a title. */
@@ -137,12 +143,12 @@ function labelOf(parts: readonly HeadingPart[]): string {
 /** The words of a title over all subjects before the name of one; null where there are none. */
 function titleIn(
   words: readonly string[],
-  isName: (words: string) => boolean = isSubjectHeading
+  isName: (words: string, title: string) => boolean = isSubjectHeading
 ): string | null {
   for (let count = Math.min(WORDS_OF_TITLE, words.length - 1); count > 0; count--) {
     const title = words.slice(0, count).join(' ')
     const isTitle = isGenericGroup(title) && (count > 1 || roleOfHeading(title) !== null)
-    if (isTitle && isName(words.slice(count).join(' '))) {
+    if (isTitle && isName(words.slice(count).join(' '), title)) {
       return title
     }
   }

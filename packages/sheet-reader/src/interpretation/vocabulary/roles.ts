@@ -370,7 +370,7 @@ export const ROLES: readonly RoleRow[] = [
     exact:
       'name, names, nom, noms, student, students, pupil, pupils, candidate name, learner, learners, eleve, eleves, etudiant, etudiants, nom prenom, nom prenoms, noms prenoms, nom et prenom, nom et prenoms, noms et prenoms, nom s et prenom s, nom de l eleve, noms et prenoms des eleves, surname, surnames, sur name, last name, lastname, family name, first name, first name last name, last name first name, firstname, first names, given name, given names, forename, forenames, other name, other names, others, middle name, middle names, prenom, prenoms, postnom, full name, fullname, full names, firstname s, candidates, children, sort by last name, sort by first name',
     forms: [
-      `name names surname surnames nom noms prenom prenoms fullname fullnames ~ ${PERSON} full name names of the in first last other others middle and et surname surnames nom noms prenom prenoms initials block letters capital capitals s de l des les du complet complets firstname`,
+      `name names surname surnames nom noms prenom prenoms fullname fullnames ~ ${PERSON} full name names of the in first # last other others middle and et surname surnames nom noms prenom prenoms initials block letters capital capitals s de l des les du complet complets firstname`,
     ],
   },
   {
