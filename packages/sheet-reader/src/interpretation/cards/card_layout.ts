@@ -34,6 +34,8 @@ export function cardLayout(
   const own = [...named('total'), ...named('score'), ...averages][0]
   const grades = named('grade')
   const unnamed = parts.some(({ label }) => label === '') ? (['HEADING_UNCERTAIN'] as const) : []
+  // Grades of several tests or terms, of which nobody says which one counts.
+  const untold = !own && grades.length > 1 ? (['COLUMN_UNCERTAIN'] as const) : []
   return {
     id: template.id,
     kind: 'card',
@@ -53,7 +55,7 @@ export function cardLayout(
     remark: named('remark')[0]?.column ?? null,
     weight: named('coefficient')[0]?.column ?? null,
     maxima: own ? maximaOf(own.column, settled, template) : null,
-    doubts: [...new Set([...settled.flatMap(({ doubt }) => doubt ?? []), ...unnamed])],
+    doubts: [...new Set([...settled.flatMap(({ doubt }) => doubt ?? []), ...unnamed, ...untold])],
     unexplained: false,
   }
 }
