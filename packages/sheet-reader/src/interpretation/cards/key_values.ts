@@ -14,6 +14,7 @@ import { type KeyRole, isValueOf } from '../vocabulary/label_roles.js'
 import { beforeFurtherFacts } from './facts_behind_names.js'
 import { beforeBirth, namesBeforeBirth } from './born.js'
 import { valuesAbove } from './values_above.js'
+import { behindUnknownLabels } from './unknown_labels.js'
 import { certified } from './certified.js'
 import { subjectOfTitle } from './subject_of_title.js'
 import { withLabelsApart } from './labels_apart.js'
@@ -98,8 +99,16 @@ export function readKeyValues(
       }
     }
   }
+  const known = new Set(found.map(({ role }) => role))
+  for (const { role, label, words } of behindUnknownLabels(segments, known)) {
+    const cell = { ...cellOf(words), confidence: UNKNOWN }
+    found.push({ role, label, value: cell, box: boxOf(words) })
+  }
   return found
 }
+
+/** What a value is worth behind a label that nobody knows. */
+const UNKNOWN = 0.5
 
 /**
  * Whether a text goes on from the line above in its drawn cell, which is no label: of `Relationship with` above

@@ -41,7 +41,7 @@ export function readAdmissionNumber(
   const usual = shapes[0]?.share >= 0.5 ? shapes[0].shape : null
   if (exact) {
     const isJoined = usual !== null && /\s/.test(cell.text) && !/\s/.test(usual)
-    return [{ value: cell.text, logProbability: isJoined ? Math.log(DISPUTED) : 0 }]
+    return [{ value: cell.text, logProbability: Math.log(isJoined ? DISPUTED : cell.confidence) }]
   }
   const frequent = shapes.filter(
     ({ share, shape }) => shape === usual || (usual === null && share >= 0.05)

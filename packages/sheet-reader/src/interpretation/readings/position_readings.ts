@@ -34,7 +34,7 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
     if (value === null) {
       return []
     }
-    const sure = exact ? 1 : Math.max(0.3, Math.min(0.98, cell.confidence))
+    const sure = exact ? cell.confidence : Math.max(0.3, Math.min(0.98, cell.confidence))
     return [{ value, logProbability: Math.log(sure) }]
   }
   if (cell.kind === 'dash') {

@@ -114,7 +114,7 @@ export function positionDraft(
     return null
   }
   const posterior = Math.exp(best.logProbability)
-  const certain = exact || posterior >= CERTAIN
+  const certain = posterior >= CERTAIN
   if (!certain) {
     flags.add('LOW_CONFIDENCE')
   }

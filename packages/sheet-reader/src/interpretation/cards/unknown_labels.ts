@@ -1,0 +1,57 @@
+import { isAdmissionLike, isPlainOrdinal } from '../readings/printed_values.js'
+import {
+  labelsIn,
+  startsWithLabel,
+  textOf,
+  type Segment,
+  type Word,
+} from '../vocabulary/label_words.js'
+import { roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
+
+/** What stands behind a label that nobody knows, and what it must be where it says anything of a student. */
+export interface UnknownLabel {
+  role: KeyRole
+  label: string
+  words: Word[]
+}
+
+/** A rank, perhaps with the number of those who were ranked: `3rd out of 24`. */
+const RANK = /^(\S+)(?:\s*(?:out of|of|sur|\/)\s*\d{1,4})?$/i
+/** A day, a year and a school's year are numbers as long as those of students. */
+const TIME = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:19|20)\d\d(?:\s*[/–-]\s*(?:19|20)?\d\d)?)$/
+/** Fewest digits of a student's number, and of one with other characters. */
+const DIGITS = 5
+const DIGITS_OF_CODE = 3
+
+/**
+ * Ranks and numbers of students behind labels that nobody knows, for what no label of the page is known to say.
+ *
+ * @param known what known labels say
+ */
+export function behindUnknownLabels(
+  segments: readonly Segment[],
+  known: ReadonlySet<KeyRole>
+): UnknownLabel[] {
+  return segments.flatMap((segment, index) =>
+    labelsIn(segment).flatMap(({ role: called, label, words }): UnknownLabel[] => {
+      if (called !== 'other' || roleOfLabel(label) !== null) {
+        return []
+      }
+      const next = segments[index + 1]
+      const isBeside = next !== undefined && next.line === segment.line && !startsWithLabel(next)
+      const value = words.length > 0 || !isBeside ? words : next.words
+      const role = roleOfValue(textOf(value))
+      return role === null || known.has(role) ? [] : [{ role, label, words: value }]
+    })
+  )
+}
+
+function roleOfValue(text: string): KeyRole | null {
+  const rank = RANK.exec(text)?.[1]
+  if (rank !== undefined && isPlainOrdinal(rank)) {
+    return 'position'
+  }
+  const digits = text.replace(/\D/g, '').length
+  const fewest = /^\d+$/.test(text) ? DIGITS : DIGITS_OF_CODE
+  return digits >= fewest && !TIME.test(text) && isAdmissionLike(text) ? 'admission_number' : null
+}
