@@ -89,4 +89,60 @@ test.group('Lists and cards as they are typed', () => {
     )
     assert.deepEqual(scores(records[0]), { Mathematics: 30, English: 25 })
   })
+
+  test('a number stands in brackets behind a name, also behind the sign of a note', ({
+    assert,
+  }) => {
+    const list = table({
+      rows: [
+        ['S/N', 'Name (Reg. No.)', 'Eng', 'Maths', 'Total'],
+        ['1', 'B. F. Kolo (2020/100)', '78', '41', '119'],
+        ['2', 'O. T. Danladi* (2021/025)', '45', '50', '95'],
+        ['3', 'H. M. Oduya (2022/042)', '59', '40', '99'],
+      ],
+      columnWidths: [30, 160],
+    })
+    const { records } = interpretFile([page(1, [list])])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, record.admissionNumber?.value]),
+      [
+        ['B. F. Kolo', '2020/100'],
+        ['O. T. Danladi', '2021/025'],
+        ['H. M. Oduya', '2022/042'],
+      ]
+    )
+  })
+
+  test('a slip lists grades with what they mean below a title', ({ assert }) => {
+    const who = table({
+      rows: [
+        ['Examination Number', '4053674672'],
+        ['Candidate Name', 'AKINWANDE NUHU'],
+      ],
+      columnWidths: [150, 200],
+    })
+    const slip = table({
+      rows: [
+        [{ text: 'Subject Grades', columnSpan: 2 }, null],
+        ['ENGLISH LANGUAGE', 'D7 PASS'],
+        ['MATHEMATICS', 'B3 GOOD'],
+        ['PHYSICS', 'C5 CREDIT'],
+        ['BIOLOGY', 'A1 EXCELLENT'],
+      ],
+      y: 200,
+      columnWidths: [200, 150],
+    })
+    const { records } = interpretFile([page(1, [who, slip])])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ label, grade }) => [label, grade?.value])),
+      [
+        [
+          ['ENGLISH LANGUAGE', 'D7'],
+          ['MATHEMATICS', 'B3'],
+          ['PHYSICS', 'C5'],
+          ['BIOLOGY', 'A1'],
+        ],
+      ]
+    )
+  })
 })

@@ -63,6 +63,28 @@ test.group('Lists of one subject', () => {
     assert.deepEqual(records[2].absentSubjects, ['GEOGRAPHY'])
   })
 
+  test('may tell nothing but a percentage, which is the mark then', ({ assert }) => {
+    const rows = [70, 51.7, 83.3, 40].map((share, row) => [
+      `CBT${5000 + 3 * row}`,
+      NAMES[row],
+      String(Math.round(share * 0.6)),
+      String(share),
+      ['B2', 'C6', 'A1', 'E8'][row],
+    ])
+    const list = table({
+      rows: [['Candidate ID', 'Full Name', 'Correct', 'Score (%)', 'Grade'], ...rows],
+      y: 200,
+      columnWidths: [70, 120],
+    })
+    const { records } = interpretFile([page(1, [list], SUBJECT)])
+    assert.deepEqual(
+      records.map(({ subjects }) =>
+        subjects.map(({ score, grade }) => [score?.value, grade?.value])
+      ),
+      [[[70, 'B2']], [[51.7, 'C6']], [[83.3, 'A1']], [[40, 'E8']]]
+    )
+  })
+
   test('may count their students in lines, each with the mark behind a dash', ({ assert }) => {
     const title = words('SS 1 GEOGRAPHY SECOND C.A. SCORES', 40, 60)
     const line = (number: number, mark: string, x: number, y: number) =>

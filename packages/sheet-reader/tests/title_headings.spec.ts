@@ -33,4 +33,11 @@ test.group('Titles over subjects', () => {
   }) => {
     assert.equal(labelsOf('Name', 'Sex', 'Scores/Screened', 'Age', 'House')[2], 'Scores Screened')
   })
+
+  test('a subject whose first word is a title elsewhere keeps it', ({ assert }) => {
+    assert.equal(
+      labelsOf('Name', 'Mathematics', 'English', 'Current Affairs', 'Total')[3],
+      'Current Affairs'
+    )
+  })
 })

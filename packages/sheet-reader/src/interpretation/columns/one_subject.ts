@@ -46,9 +46,7 @@ export function isOneSubject(
   template: Template,
   rows: NumberRows
 ): boolean {
-  const marks = columns.filter(({ role }) =>
-    ['ca', 'exam', 'score', 'total', 'term', 'percent', 'average'].includes(role)
-  )
+  const marks = columns.filter(({ role }) => OF_MARKS.includes(role))
   const subjects = marks.filter(({ role, label }) => role === 'score' && isSubjectHeading(label))
   const unknown = columns.filter(({ role }) => role === 'unknown')
   const parts = marks.filter(({ role }) => role === 'ca' || role === 'exam' || role === 'term')
@@ -61,6 +59,9 @@ export function isOneSubject(
   }
   if (marks.length === 0) {
     return isOnlyMark(unknown, template)
+  }
+  if (isOnlyShare([...marks, ...unknown], template)) {
+    return true
   }
   if (subjects.length > 0) {
     return false
@@ -85,6 +86,23 @@ function isOnlyMark(unknown: readonly LayoutColumn[], template: Template): boole
     !isOfAllSubjects(template.profiles[column.column])
   )
 }
+
+/** Whether a sheet that says which subject it is of has nothing but a percentage: `Score (%)`. */
+function isOnlyShare(marks: readonly LayoutColumn[], { subjectHint }: Template): boolean {
+  return subjectHint !== null && marks.length === 1 && SHARES.includes(marks[0].role)
+}
+
+/** What marks and percentages are called. */
+const OF_MARKS: readonly LayoutColumn['role'][] = [
+  'ca',
+  'exam',
+  'score',
+  'total',
+  'term',
+  'percent',
+  'average',
+]
+const SHARES: readonly LayoutColumn['role'][] = ['percent', 'average']
 
 /** Whether most numbers of a column are more than a subject's marks can be: a term's total of all. */
 function isOfAllSubjects({ overHundred, numbers }: ColumnProfile): boolean {
@@ -112,6 +130,17 @@ function addsUpToTotal(
  * hold. Sets `role` and `doubt` of the columns it is given.
  */
 export function settleOneSubject(columns: LayoutColumn[], template: Template, rows: NumberRows) {
+  const share = columns.find(({ role }) => SHARES.includes(role))
+  if (
+    share &&
+    isOnlyShare(
+      columns.filter(({ role }) => OF_MARKS.includes(role) || role === 'unknown'),
+      template
+    )
+  ) {
+    share.role = 'total'
+    return
+  }
   takeProvedParts(columns, template, rows)
   const isOpen = ({ role, column }: LayoutColumn) =>
     (isPartRole(role) && !['grade', 'position', 'remark'].includes(role)) ||

@@ -1,6 +1,7 @@
 import { isAbsentMark, isGradeLike, parseScore } from '../readings/printed_values.js'
 import { rememberingOf } from '../../remembering.js'
 import { visibleText } from '../vocabulary/text.js'
+import { isGradeWithRemark } from './grades_and_remarks.js'
 import { namesSubject } from './sheet_body.js'
 import type { Cell, Table } from '../../types.js'
 
@@ -64,7 +65,8 @@ function headingOf(values: readonly string[]): 'Grade' | 'Score' | null {
   if (printed.length === 0) {
     return null
   }
-  if (printed.every((value) => isGradeLike(value) && parseScore(value) === null)) {
+  const isGrade = (value: string) => isGradeLike(value) && parseScore(value) === null
+  if (printed.every((value) => isGrade(value) || isGradeWithRemark(value))) {
     return 'Grade'
   }
   const scores = printed.map(parseScore)

@@ -51,8 +51,8 @@ function holdsBoth(cells: readonly Cell[]): boolean {
   if (!rolesOf(cells[heading].text).includes('grade') && body.every(beginsAsSentence)) {
     return false
   }
-  const remarks = body.flatMap((text) => bothOf(text)?.[1] ?? [])
-  const known = remarks.filter((remark) => remarkShare(bareWords(remark)) > 0)
+  const remarks = body.filter((text) => bothOf(text) !== null)
+  const known = remarks.filter(isGradeWithRemark)
   return (
     remarks.length >= FEWEST &&
     known.length >= MOSTLY * remarks.length &&
@@ -65,6 +65,12 @@ function holdsBoth(cells: readonly Cell[]): boolean {
 /** Whether a text that begins with a grade may be a sentence as well: `A pleasing result`. */
 function beginsAsSentence(text: string): boolean {
   return bothOf(text) === null || /^A\s\p{L}/u.test(text)
+}
+
+/** Whether a text is a grade or a position and a remark of which a word speaks of results: `C6 CREDIT`. */
+export function isGradeWithRemark(text: string): boolean {
+  const remark = bothOf(text)?.[1]
+  return remark !== undefined && remarkShare(bareWords(remark)) > 0
 }
 
 /** A grade or a position and a remark; null where a text is not both. */

@@ -9,7 +9,7 @@ import type { Cell, Table } from '../../types.js'
 
 /** A name of one line or several, and behind it or in the next line a number, perhaps in brackets. */
 const NAME_AND_NUMBER =
-  /^(\p{L}[\p{L}\p{M}\s.,'’‘`-]+?)\s*(?:\n|\s[([])\s*([^\s()[\]]*\d{2}[^\s()[\]]*)[)\]]?$/u
+  /^(\p{L}[\p{L}\p{M}\s.,'’‘`-]+?)[*†‡]?\s*(?:\n|\s[([])\s*([^\s()[\]]*\d{2}[^\s()[\]]*)[)\]]?$/u
 /** A name and the line below it, which a heading calls a number, however badly a picture shows it. */
 const NAME_ABOVE_NUMBER = /^(\p{L}[\p{L}\p{M}\s.,'’‘`-]+?)\s*\n\s*(\S.*\d.*)$/u
 /** Share of a column's cells that must hold both, and fewest of them. */
@@ -165,7 +165,7 @@ function namesBoth(heading: string): boolean {
 }
 
 function partsOf(heading: string) {
-  return [visibleText(heading), ...heading.split(/[\n/&]/)].map((part) =>
+  return [visibleText(heading), ...heading.split(/[\n/&([]/)].map((part) =>
     roleOfHeading(visibleText(part))
   )
 }
