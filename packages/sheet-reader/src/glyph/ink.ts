@@ -90,28 +90,37 @@ export function strokeThreshold(
   return paper - Math.max((paper - ink) * share, LEAST_DEVIATIONS * noise)
 }
 
+/** Room for the pixels of a box, used again for the next one. */
+let open = new Uint8Array(0)
+let pending = new Int32Array(0)
+
 /**
  * Connected pieces of pixels darker than a threshold; diagonal neighbours are connected.
  */
 export function connect(image: GreyImage, box: PixelBox, threshold: number): InkPiece[] {
   const width = box.x1 - box.x0
   const height = box.y1 - box.y0
-  const open = new Uint8Array((width + 2) * (height + 2))
   const stride = width + 2
+  const size = stride * (height + 2)
+  if (open.length < size) {
+    open = new Uint8Array(2 * size)
+    pending = new Int32Array(2 * size)
+  }
+  const [ink, waiting] = [open, pending]
+  ink.fill(0, 0, size)
   for (let y = 0; y < height; y++) {
     const source = (box.y0 + y) * image.width + box.x0
     const target = (y + 1) * stride + 1
     for (let x = 0; x < width; x++) {
       if (image.data[source + x] < threshold) {
-        open[target + x] = 1
+        ink[target + x] = 1
       }
     }
   }
 
   const pieces: InkPiece[] = []
-  const pending: number[] = []
-  for (let start = stride + 1; start < open.length - stride - 1; start++) {
-    if (open[start] === 0) {
+  for (let start = stride + 1; start < size - stride - 1; start++) {
+    if (ink[start] === 0) {
       continue
     }
     let area = 0
@@ -120,9 +129,10 @@ export function connect(image: GreyImage, box: PixelBox, threshold: number): Ink
     let right = 0
     let bottom = 0
     const top = Math.floor(start / stride)
-    open[start] = 0
-    pending.push(start)
-    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+    ink[start] = 0
+    waiting[0] = start
+    for (let count = 1; count > 0;) {
+      const at = waiting[--count]
       area++
       const y = Math.floor(at / stride)
       const x = at - y * stride
@@ -138,11 +148,10 @@ export function connect(image: GreyImage, box: PixelBox, threshold: number): Ink
       }
       for (let row = at - stride; row <= at + stride; row += stride) {
         for (let next = row - 1; next <= row + 1; next++) {
-          if (open[next] === 0) {
-            continue
+          if (ink[next] !== 0) {
+            ink[next] = 0
+            waiting[count++] = next
           }
-          open[next] = 0
-          pending.push(next)
         }
       }
     }

@@ -39,32 +39,53 @@ export function withFaintLines(
   const beside = Math.max(NEAREST, Math.round(BESIDE * dpi))
   const level = new Stretches(height, look, (y) => ({ start: y * width, step: 1, across: width }))
   const upright = new Stretches(width, look, (x) => ({ start: x, step: width, across: 1 }))
-  const { data } = grey
-  const uprightFrom = upright.from
+  const seen: Seen = { data: grey.data, ink: ink.data, width, beside, darkest, level, upright }
   for (let y = beside; y < height - beside; y++) {
-    let isOpen = false
-    for (let x = beside, at = y * width + beside; x < width - beside; x++, at++) {
-      const value = data[at]
-      // Most of a page is paper, and no line goes on there.
-      if (value > DARKEST_PAPER && !isOpen && uprightFrom[x] < 0) {
-        continue
-      }
-      const isDark = value <= DARKEST_PAPER && value >= darkest
-      const least = value + CONTRAST
-      const isFaint = isDark && isBetween(data, at, width, beside, least)
-      if (isFaint || isOpen) {
-        level.see(y, x, isFaint, ink.data[at] === 1)
-        isOpen = level.from[y] >= 0
-      }
-      const isUprightFaint = isDark && isBetween(data, at, 1, beside, least)
-      if (isUprightFaint || uprightFrom[x] >= 0) {
-        upright.see(x, y, isUprightFaint, ink.data[at] === 1)
-      }
-    }
+    seeRow(seen, y)
   }
   level.end(ink.data, lined)
   upright.end(ink.data, lined)
   return { data: lined, width, height }
+}
+
+/** A picture and its ink, and the stretches that go on in both directions. */
+interface Seen {
+  data: Uint8Array
+  ink: Uint8Array
+  width: number
+  beside: number
+  darkest: number
+  level: Stretches
+  upright: Stretches
+}
+
+function seeRow({ data, ink, width, beside, darkest, level, upright }: Seen, y: number): void {
+  const open = upright.from
+  const end = width - beside
+  const row = y * width
+  let isOpen = false
+  for (let x = beside; x < end; x++) {
+    // Most of a page is paper, and no line goes on there.
+    while (!isOpen && x < end && data[row + x] > DARKEST_PAPER && open[x] < 0) {
+      x++
+    }
+    if (x >= end) {
+      return
+    }
+    const at = row + x
+    const value = data[at]
+    const isDark = value <= DARKEST_PAPER && value >= darkest
+    const least = value + CONTRAST
+    const isFaint = isDark && isBetween(data, at, width, beside, least)
+    if (isFaint || isOpen) {
+      level.see(y, x, isFaint, ink[at] === 1)
+      isOpen = level.from[y] >= 0
+    }
+    const isUprightFaint = isDark && isBetween(data, at, 1, beside, least)
+    if (isUprightFaint || open[x] >= 0) {
+      upright.see(x, y, isUprightFaint, ink[at] === 1)
+    }
+  }
 }
 
 /** Whether there is paper on both sides; between a line and a letter close to it that may be a single pixel. */

@@ -52,55 +52,78 @@ export function findRuns(
 }
 
 function followRows({ data, width, height }: BinaryImage, openRuns: readonly OpenRuns[]): void {
-  const gap = Math.min(...openRuns.map(({ longestGap }) => longestGap))
-  for (let y = 0, row = 0; y < height; y++, row += width) {
-    const end = row + width
-    let last = NOWHERE
-    let ink = 0
-    for (let at = row; at < end; at++) {
-      if (data[at] === 0) {
-        continue
-      }
-      const from = at
-      while (at < end && data[at] !== 0) {
-        at++
-      }
-      if (from - row - last > gap) {
-        for (const runs of openRuns) {
-          runs.leap(y, from - row, last, ink)
-        }
-      }
-      ink += at - from
-      last = at - row - 1
+  const gap = narrowestGap(openRuns)
+  for (let y = 0; y < height; y++) {
+    followRow(data.subarray(y * width, (y + 1) * width), y, gap, openRuns)
+  }
+}
+
+function followRow(row: Uint8Array, y: number, gap: number, openRuns: readonly OpenRuns[]): void {
+  let last = NOWHERE
+  let ink = 0
+  for (let x = 0; x < row.length; x++) {
+    if (row[x] === 0) {
+      continue
     }
-    for (const runs of openRuns) {
-      runs.close(y, last, ink)
+    const from = x
+    while (x < row.length && row[x] !== 0) {
+      x++
     }
+    if (from - last > gap) {
+      for (const runs of openRuns) {
+        runs.leap(y, from, last, ink)
+      }
+    }
+    ink += x - from
+    last = x - 1
+  }
+  for (const runs of openRuns) {
+    runs.close(y, last, ink)
   }
 }
 
 function followColumns({ data, width, height }: BinaryImage, openRuns: readonly OpenRuns[]): void {
-  const gap = Math.min(...openRuns.map(({ longestGap }) => longestGap))
-  /** Where the last ink of each column was, and how much it has so far. */
+  const gap = narrowestGap(openRuns)
   const last = new Int32Array(width).fill(NOWHERE)
   const ink = new Int32Array(width)
-  for (let y = 0, row = 0; y < height; y++, row += width) {
-    for (let x = 0; x < width; x++) {
-      if (data[row + x] === 0) {
-        continue
-      }
-      if (y - last[x] > gap) {
-        for (const runs of openRuns) {
-          runs.leap(x, y, last[x], ink[x])
-        }
-      }
-      last[x] = y
-      ink[x]++
-    }
+  for (let y = 0; y < height; y++) {
+    const row = data.subarray(y * width, (y + 1) * width)
+    seeAcross(row, y, gap, { last, ink }, openRuns)
   }
   for (const runs of openRuns) {
     last.forEach((y, x) => runs.close(x, y, ink[x]))
   }
+}
+
+/**
+ * Sees a row of pixels, one of each column.
+ *
+ * @param last where the last ink of each column was, and `ink` how much it has so far
+ */
+function seeAcross(
+  row: Uint8Array,
+  y: number,
+  gap: number,
+  { last, ink }: { last: Int32Array; ink: Int32Array },
+  openRuns: readonly OpenRuns[]
+): void {
+  const { length } = row
+  for (let x = 0; x < length; x++) {
+    if (row[x] === 0) {
+      continue
+    }
+    if (y - last[x] > gap) {
+      for (const runs of openRuns) {
+        runs.leap(x, y, last[x], ink[x])
+      }
+    }
+    last[x] = y
+    ink[x]++
+  }
+}
+
+function narrowestGap(openRuns: readonly OpenRuns[]): number {
+  return Math.min(...openRuns.map(({ longestGap }) => longestGap))
 }
 
 /** Before the first place, and farther away than any gap. */

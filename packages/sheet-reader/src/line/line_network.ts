@@ -203,6 +203,9 @@ function alongSteps(steps: number, outputs: number, windowRows: number, dilation
   }
 }
 
+/** Natural log by which an output is behind the most probable one that does not count beside it. */
+const NOTHING = 24
+
 function toLogProbabilities(values: Float32Array): void {
   let highest = -Infinity
   for (const value of values) {
@@ -210,7 +213,10 @@ function toLogProbabilities(values: Float32Array): void {
   }
   let sum = 0
   for (const value of values) {
-    sum += Math.exp(value - highest)
+    // Nearly all are so improbable that they add nothing.
+    if (value > highest - NOTHING) {
+      sum += Math.exp(value - highest)
+    }
   }
   const all = highest + Math.log(sum)
   for (let index = 0; index < values.length; index++) {
