@@ -1,6 +1,12 @@
 import { OUTPUTS } from './alphabet.js'
-import type { ConvolutionLayout, Kernel, Matrix, WholeMatrix } from '../network/kernel.js'
-import { placeWhole, type WholeLayer } from '../network/whole_layer.js'
+import type {
+  ConvolutionLayout,
+  Kernel,
+  Matrix,
+  WholeLayer,
+  WholeMatrix,
+} from '../network/kernel.js'
+import { placeWhole } from '../network/whole_layer.js'
 import {
   CONVOLUTIONS,
   FEATURES,

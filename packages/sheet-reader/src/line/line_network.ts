@@ -1,5 +1,5 @@
-import type { Kernel, Matrix, WholeMatrix } from '../network/kernel.js'
-import { placeWhole, type WholeLayer } from '../network/whole_layer.js'
+import type { Kernel, Matrix, WholeLayer, WholeMatrix } from '../network/kernel.js'
+import { placeWhole } from '../network/whole_layer.js'
 import {
   BODY,
   COLUMNS_PER_STEP,

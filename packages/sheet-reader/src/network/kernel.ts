@@ -1,65 +1,22 @@
 import { loadKernel, type KernelMemory } from '../load_kernel.js'
-import type { WholeLayer } from './whole_layer.js'
+import type { KernelExports } from './kernel_exports.js'
 
 /** Numbers in the kernel's memory: JavaScript and the kernel both read and write them. */
 export type Matrix = Float32Array<ArrayBuffer>
 /** The same of whole numbers. */
 export type WholeMatrix = Int16Array<ArrayBuffer>
 
-interface KernelExports {
-  multiply(
-    a: number,
-    b: number,
-    c: number,
-    m: number,
-    n: number,
-    k: number,
-    rowStep: number,
-    columnStep: number
-  ): void
-  convolve(
-    input: number,
-    weights: number,
-    bias: number,
-    output: number,
-    width: number,
-    height: number,
-    outputs: number,
-    outputRow: number,
-    windowRows: number,
-    windowRow: number,
-    run: number,
-    stepAcross: number,
-    stepDown: number
-  ): void
-  convolveWhole(
-    input: number,
-    weights: number,
-    scales: number,
-    bias: number,
-    output: number,
-    width: number,
-    height: number,
-    outputs: number,
-    outputRow: number,
-    windowRows: number,
-    windowRow: number,
-    run: number,
-    stepAcross: number,
-    stepDown: number,
-    terms: number
-  ): void
-  toWhole(
-    source: number,
-    target: number,
-    rows: number,
-    length: number,
-    targetStep: number,
-    factor: number
-  ): void
-  add(source: number, target: number, count: number): number
-  rectify(values: number, count: number): void
-  scatter(source: number, target: number, rows: number, length: number, step: number): void
+/** A layer as {@link Kernel.convolveWhole} needs it. */
+export interface WholeLayer {
+  /** Row after row of a window's, two rows together: for each output the weight of the one and of the other. */
+  weights: WholeMatrix
+  /** What a step of a weight is worth, for each output. */
+  scales: Matrix
+  bias: Matrix
+  /** Rows of a window that lie together, blank ones among them that make their number even. */
+  run: number
+  /** The largest whole number that may go in: with larger ones a sum might not have room. */
+  largest: number
 }
 
 /** How a convolution's planes lie; distances are counted in numbers. */

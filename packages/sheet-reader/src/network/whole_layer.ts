@@ -1,18 +1,5 @@
-import type { Kernel, Matrix, WholeMatrix } from './kernel.js'
+import type { Kernel, WholeLayer } from './kernel.js'
 import type { Layer, WeightShape } from './packed_layer.js'
-
-/** A layer as {@link Kernel.convolveWhole} needs it. */
-export interface WholeLayer {
-  /** Row after row of a window's, two rows together: for each output the weight of the one and of the other. */
-  weights: WholeMatrix
-  /** What a step of a weight is worth, for each output. */
-  scales: Matrix
-  bias: Matrix
-  /** Rows of a window that lie together, blank ones among them that make their number even. */
-  run: number
-  /** The largest whole number that may go in: with larger ones a sum might not have room. */
-  largest: number
-}
 
 const LARGEST_WEIGHT = 127
 const LARGEST_WHOLE = 32_767
