@@ -119,7 +119,7 @@ function courseOfGradebook(words: readonly Word[]): Word[] | null {
 }
 
 /** Whether a class is named behind a course that is no stream of it: `ACCOUNTING - Grade 9C`. */
-function isOfNamedClass(behind: string, course: readonly Word[]): boolean {
+function isOfNamedClass(behind: string, course: Word[]): boolean {
   const [name] = behind.split(/[,;:(–—-]/)
   const words = plainWords(textOf(course)).split(' ')
   return isClassName(name) && !words.every((word) => OF_CLASSES.has(word))
