@@ -38,6 +38,8 @@ export interface PagePart {
 
 /** A table of fewer rows is no class whose columns go on elsewhere. */
 const FEWEST_ROWS = 1
+/** Rows of a class from which on it is told from what a report card says beside its marks. */
+const FEWEST_STUDENTS = 4
 /** Share of a column's cells that make it a column of values, or of names. */
 const MOST = 0.6
 /** The same for a table of a few rows, most of them headings. */
@@ -51,7 +53,7 @@ const OF_STUDENTS: ReadonlySet<Role | null> = new Set<Role>(['name', 'admission_
 const WIDEST_GROUP = 0.6
 
 /**
- * The page's table if it has exactly one, or one alone that names its rows beside others that do not (what
+ * The page's table if it has exactly one, or one alone that names several rows beside others that do not (what
  * was reached in each subject), and nothing about it is a report card.
  */
 export function pagePart(page: PageReading): PagePart | null {
@@ -60,7 +62,10 @@ export function pagePart(page: PageReading): PagePart | null {
     return null
   }
   const parts = tables.flatMap((table) => partOf(page, table) ?? [])
-  const named = tables.length > 1 ? parts.filter(isNamed) : parts
+  const named =
+    tables.length > 1
+      ? parts.filter((part) => isNamed(part) && part.end - part.body >= FEWEST_STUDENTS)
+      : parts
   return named.length === 1 ? named[0] : null
 }
 
