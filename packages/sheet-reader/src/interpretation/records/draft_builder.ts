@@ -8,7 +8,7 @@ import { withBareGrades } from '../readings/bracketed_grades.js'
 import { isProved, marginFor, readRecordNumbers, type ReadSubject } from './record_numbers.js'
 import type { NumberSolution } from './record_solver.js'
 import { overallApart, resultsApart } from '../columns/result_cells.js'
-import { sumDraftScores } from './score_sums.js'
+import { haveOtherMaxima, sumDraftScores } from './score_sums.js'
 import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
 import type { DraftCheck, DraftSubject, DraftValue, RecordDraft, RecordFlag } from '../../types.js'
 
@@ -264,17 +264,6 @@ class DraftBuilder {
       source: 'derived',
     }
   }
-}
-
-/**
- * Whether the scores are of different maxima, as those of a quiz of 10 and an examination of 60: their mean is no
- * average of anything.
- */
-function haveOtherMaxima(subjects: readonly RawSubject[]): boolean {
-  const maxima = subjects.flatMap(({ score, range }) =>
-    score === null ? [] : (range.maximum ?? [])
-  )
-  return new Set(maxima).size > 1
 }
 
 /**
