@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { withCountersApart } from '../src/interpretation/shapes/counted_numbers.js'
+import { withCountersApart } from '../src/interpretation/shapes/columns/counted_numbers.js'
 import { interpretFile, page, table } from './interpretation_pages.js'
 
 const NAMES = ['ADDO Adwoa', 'ADJEI Kofi', 'AIDOO Ekow', 'BADU Afia', 'OSEI Nii', 'QUAYE Efua']

@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { glyphs, interpretFile, page, scores, table, words } from './interpretation_pages.js'
-import { listingTable } from '../src/interpretation/shapes/listing_table.js'
-import { namesAboveMarks } from '../src/interpretation/shapes/names_above_marks.js'
+import { listingTable } from '../src/interpretation/shapes/groups/listing_table.js'
+import { namesAboveMarks } from '../src/interpretation/shapes/groups/names_above_marks.js'
 
 const STUDENTS: [string, string][] = [
   ['2041', 'ADE Bola'],

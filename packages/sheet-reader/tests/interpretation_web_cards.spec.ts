@@ -1,4 +1,4 @@
-import { readSubjectTiles } from '../src/interpretation/shapes/subject_tiles.js'
+import { readSubjectTiles } from '../src/interpretation/shapes/subjects_down/subject_tiles.js'
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 import { findTables } from '../src/grid/find_tables.js'

@@ -1,9 +1,9 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 import { MARKS, NAMES } from './made_class.js'
-import { pairRecords } from '../src/interpretation/shapes/pair_records.js'
-import { pairWords } from '../src/interpretation/shapes/pair_words.js'
-import { readingLines } from '../src/interpretation/shapes/reading_lines.js'
+import { pairRecords } from '../src/interpretation/shapes/text/pair_records.js'
+import { pairWords } from '../src/interpretation/shapes/text/pair_words.js'
+import { readingLines } from '../src/interpretation/shapes/text/reading_lines.js'
 import type { RecordDraft } from '../src/types.js'
 
 const SUBJECTS = ['ENG', 'KIS', 'MATH']

@@ -1,5 +1,8 @@
 import { test } from '@japa/runner'
-import { misreadLabels, type ListedLabel } from '../src/interpretation/shapes/misread_labels.js'
+import {
+  misreadLabels,
+  type ListedLabel,
+} from '../src/interpretation/shapes/pairs/misread_labels.js'
 
 /** A student's subjects; what stands behind a colon is how surely one was read. */
 function list(row: number, text: string): ListedLabel[] {

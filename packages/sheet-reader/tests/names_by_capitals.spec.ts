@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { withNamesByCapitals } from '../src/interpretation/shapes/names_by_capitals.js'
+import { withNamesByCapitals } from '../src/interpretation/shapes/columns/names_by_capitals.js'
 import { interpretFile, page, table } from './interpretation_pages.js'
 
 const HEADINGS = ['S/N', 'Name of Student', 'Maths', 'English', 'Biology']

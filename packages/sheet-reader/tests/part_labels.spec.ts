@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { meantLabels } from '../src/interpretation/shapes/part_labels.js'
+import { meantLabels } from '../src/interpretation/shapes/parts/part_labels.js'
 
 const STUDENT = ['TEST', 'EXAM', 'T0TAL']
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { listingTable } from '../src/interpretation/shapes/listing_table.js'
+import { listingTable } from '../src/interpretation/shapes/groups/listing_table.js'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 
 const NAMES = ['OKAFOR Ada', 'BELLO Musa', 'EDET Joy', 'LAWAL Ade']

@@ -1,4 +1,9 @@
-import { fieldListOf, tableOfFields, type Field, type FieldList } from '../shapes/field_list.js'
+import {
+  fieldListOf,
+  tableOfFields,
+  type Field,
+  type FieldList,
+} from '../shapes/groups/field_list.js'
 import type { PageReading } from '../../types.js'
 
 /**

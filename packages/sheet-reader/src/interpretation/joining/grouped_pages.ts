@@ -1,7 +1,7 @@
-import { listingTable } from '../shapes/listing_table.js'
-import { namesAboveMarks } from '../shapes/names_above_marks.js'
-import { readGroups } from '../shapes/grouped_rows.js'
-import type { GroupedTable } from '../shapes/regrouped_table.js'
+import { listingTable } from '../shapes/groups/listing_table.js'
+import { namesAboveMarks } from '../shapes/groups/names_above_marks.js'
+import { readGroups } from '../shapes/groups/grouped_rows.js'
+import type { GroupedTable } from '../shapes/groups/regrouped_table.js'
 import type { PageReading, Table } from '../../types.js'
 
 /**

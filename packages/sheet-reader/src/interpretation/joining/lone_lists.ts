@@ -1,4 +1,4 @@
-import { readListGoingOn } from '../shapes/running_text.js'
+import { readListGoingOn } from '../shapes/text/running_text.js'
 import { listOf } from '../tables/table_shapes.js'
 import type { PageReading, Table } from '../../types.js'
 

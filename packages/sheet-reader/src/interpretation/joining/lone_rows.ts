@@ -8,7 +8,7 @@ import {
   isOrdinal,
   parseScore,
 } from '../readings/printed_values.js'
-import { holdsMarkWithLevel, withLevelsBesideMarks } from '../shapes/level_lines.js'
+import { holdsMarkWithLevel, withLevelsBesideMarks } from '../shapes/columns/level_lines.js'
 import { rowsInOrder } from './rows_in_order.js'
 import { visibleText } from '../vocabulary/text.js'
 import type { Cell, PageReading, Table, Token } from '../../types.js'

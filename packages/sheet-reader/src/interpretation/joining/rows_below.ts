@@ -1,7 +1,7 @@
 import { rememberingOf } from '../../remembering.js'
 import { intervalAt } from '../../grid/lines/text_columns.js'
 import { isInside } from '../../grid/table_place.js'
-import { readTransposed } from '../shapes/transposed.js'
+import { readTransposed } from '../shapes/subjects_down/transposed.js'
 import { exactView } from '../tables/table_view.js'
 import { joinedBelow, TOUCHING } from './row_tables.js'
 import type { PageReading, Table } from '../../types.js'
