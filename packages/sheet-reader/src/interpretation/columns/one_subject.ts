@@ -1,6 +1,6 @@
 import { isNumeric } from './column_types.js'
 import { isPartRole } from '../headings/heading_leaves.js'
-import { UNSURE } from '../headings/headings.js'
+import { SURE } from '../headings/headings.js'
 import { mendMisreadWords } from '../vocabulary/misread_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { settleSubjectColumns } from './subject_columns.js'
@@ -37,7 +37,7 @@ export function subjectNamed(
   if (value === undefined) {
     return null
   }
-  return exact ? value.text : mendMisreadWords(value.text, value.confidence >= UNSURE)
+  return exact ? value.text : mendMisreadWords(value.text, value.confidence >= SURE)
 }
 
 /** A sheet of one subject has its parts beside the names, and no subject's name over a column. */

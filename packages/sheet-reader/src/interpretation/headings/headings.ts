@@ -68,7 +68,7 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
     for (const [column, heading] of headings.entries()) {
       const unsure = isUnsure(heading, parted[column])
       const isMixed = DIGIT_AMONG_LETTERS.test(heading.group ?? heading.label)
-      mendSubject(heading, headings, !unsure)
+      mendSubject(heading, headings, !isUnsure(heading, parted[column], SURE))
       const name = heading.group ?? heading.label
       // Over several columns without a part for each, it may be several headings that ran together.
       const isWide = (parted[column].at(-1)?.span ?? 1) > 1
@@ -83,6 +83,8 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
 
 /** Below this a heading that was read from a picture may well be another. */
 export const UNSURE = 0.9
+/** From here on a word that nobody knows stays as it was read: a misread letter may look sure, too. */
+export const SURE = 0.98
 /** Shorter names of subjects differ from one another by a letter. */
 const LONG_NAME = 5
 /** Words of fewer letters join others, or are abbreviations. */
@@ -108,11 +110,15 @@ function isUnsurePart(
 const DIGIT_AMONG_LETTERS = /\p{L}\d\p{L}/u
 
 /** Whether what names the subject of a column was read with little confidence. */
-function isUnsure({ group, label, role }: ColumnHeading, parts: readonly HeadingPart[]): boolean {
+function isUnsure(
+  { group, label, role }: ColumnHeading,
+  parts: readonly HeadingPart[],
+  least = UNSURE
+): boolean {
   const name = squash(group ?? (role === null || isSubjectAbbreviation(label) ? label : ''))
   return parts.some(({ text, confidence = 1 }) => {
     const own = squash(splitMaximum(text).label)
-    return confidence < UNSURE && own !== '' && name.includes(own)
+    return confidence < least && own !== '' && name.includes(own)
   })
 }
 

@@ -3,7 +3,7 @@ import { readGradeAlone } from '../../values/grades.js'
 import { squash, visibleText } from '../vocabulary/text.js'
 import { isAbsentMark } from '../readings/printed_values.js'
 import { headingDoubt } from './heading_doubts.js'
-import { UNSURE, vouchesForItself } from './headings.js'
+import { SURE, UNSURE, vouchesForItself } from './headings.js'
 import { isCourseCode, isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from '../vocabulary/misread_words.js'
 import { isListOfWork, isShortSubject, isWork, roleOfLabel } from '../vocabulary/label_roles.js'
@@ -143,7 +143,7 @@ export class SubjectLabels {
     const settled: { squashed: string; count: number; subject: KnownSubject }[] = []
     for (const { squashed, spelling, count, confidence } of labels) {
       const broken = mendBrokenWords(spelling)
-      const label = exact ? broken : mendMisreadWords(broken, confidence >= UNSURE)
+      const label = exact ? broken : mendMisreadWords(broken, confidence >= SURE)
       const own = squash(label)
       const meant = settled.find(
         (other) =>

@@ -68,8 +68,8 @@ export function withoutTitle(part: HeadingPart): HeadingPart {
 /** Roles of headings that a title of one word may make with the name of the middle subject. */
 const OF_TITLED: ReadonlySet<Role | null> = new Set<Role | null>([null, 'subject'])
 
-/** What a title may say over a subject that nobody knows: `Current` before `Affairs` is part of its name. */
-const CALLS_SUBJECTS: ReadonlySet<Role | null> = new Set<Role | null>(['subject', 'score'])
+/** What a title says over a subject that nobody knows: `Current` before `Affairs` is part of its name. */
+const OVER_SUBJECTS = /^(?:subjects|courses|notes|scores|marks|mati[eè]res|disciplines)$/iu
 
 /**
  * `NOTES` or `Subjects and Scores` above the middle one of several subjects (on each page) is a title over all of them,
@@ -84,7 +84,7 @@ export function dropTitle(columns: HeadingPart[][]) {
     )
     const isName = (name: string, title: string) =>
       isSubjectHeading(name) ||
-      (isBesideSubject && CALLS_SUBJECTS.has(roleOfHeading(title)) && roleOfHeading(name) === null)
+      (isBesideSubject && OVER_SUBJECTS.test(title) && roleOfHeading(name) === null)
     const title = titleIn(words, isName)
     const isTitle =
       title !== null &&

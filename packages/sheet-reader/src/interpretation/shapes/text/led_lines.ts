@@ -1,9 +1,9 @@
 import { around, type TextLine } from '../../../grid/lines/text_lines.js'
 import { isGradeLike, parseScore } from '../../readings/printed_values.js'
 import { listOf } from '../../tables/table_shapes.js'
-import { levelLinesOf, textOf } from '../groups/page_lines.js'
+import { cellOfWords, levelLinesOf, textOf, type CellContent } from '../groups/page_lines.js'
 import { namesSubject } from '../sheet_body.js'
-import type { Box, Cell, PageReading, Table } from '../../../types.js'
+import type { Cell, PageReading, Table } from '../../../types.js'
 
 /** A line whose points lead from what it is about to what was got. */
 interface LedLine {
@@ -25,12 +25,12 @@ const MOSTLY = 0.7
  * are left as they are.
  */
 export function withLedLines(page: PageReading): PageReading {
-  if (page.source !== 'text_layer' || page.tables.length > 0) {
+  if (page.tables.length > 0) {
     return page
   }
   const runs: LedLine[][] = [[]]
   for (const line of levelLinesOf(page)) {
-    const led = ledLineOf(line)
+    const led = ledLineOf(page, line)
     if (led) {
       runs.at(-1)!.push(led)
     } else if (runs.at(-1)!.length > 0) {
@@ -41,7 +41,7 @@ export function withLedLines(page: PageReading): PageReading {
   return lists.length === 0 || listOf(page) ? page : { ...page, tables: lists.map(tableOf) }
 }
 
-function ledLineOf({ words }: TextLine): LedLine | null {
+function ledLineOf(page: PageReading, { words }: TextLine): LedLine | null {
   const at = words.findLastIndex(({ text = '' }) => LEADERS.test(text))
   const label = words.slice(0, at + 1).map((word) => ({ ...word, text: bareText(word.text) }))
   const named = label.filter(({ text }) => text !== '')
@@ -52,8 +52,8 @@ function ledLineOf({ words }: TextLine): LedLine | null {
     return null
   }
   return {
-    label: cellOf(textOf({ words: named }), around(named), 0),
-    value: cellOf(text, around(value), 1),
+    label: cellAt(0, cellOfWords(page, named)),
+    value: cellAt(1, cellOfWords(page, value)),
   }
 }
 
@@ -61,9 +61,8 @@ function bareText(text = ''): string {
   return text.replace(LEADERS, '')
 }
 
-function cellOf(text: string, { x0, y0, x1, y1 }: Box, column: number): Cell {
-  const place = { row: 0, column, rowSpan: 1, columnSpan: 1 }
-  return { ...place, box: { x0, y0, x1, y1 }, kind: 'value', text, confidence: 1 }
+function cellAt(column: number, content: CellContent): Cell {
+  return { ...content, row: 0, column, rowSpan: 1, columnSpan: 1 }
 }
 
 function areSubjects(lines: readonly LedLine[]): boolean {
