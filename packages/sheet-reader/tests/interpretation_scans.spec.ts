@@ -423,7 +423,7 @@ test.group('Interpretation of scans', () => {
       const [{ subjects }] = scan(clearRows(), ['Name', heading, ...HEADINGS.slice(2)])
       return subjects.map(({ label }) => label)
     }
-    assert.deepEqual(labels(0.96), ['Lïngua Portuguesa', 'English', 'Biology'])
+    assert.deepEqual(labels(0.99), ['Lïngua Portuguesa', 'English', 'Biology'])
     assert.deepEqual(labels(0.5), ['Lengua Portuguesa', 'English', 'Biology'])
   })
 
