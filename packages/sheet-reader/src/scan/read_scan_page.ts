@@ -27,8 +27,8 @@ import type { ScanRaster } from './page/scan_raster.js'
 import {
   isUpsideDown,
   legibilityOf,
+  legibilityIfSideways,
   legibilityOfPage,
-  mayBeSideways,
   readsBetter,
 } from './page/legibility.js'
 import { StageClock } from './stage_clock.js'
@@ -155,8 +155,8 @@ function readUpright(
   if (!print.page.isOneBit) {
     return print
   }
-  const legibility = legibilityOfPage(wordsOf(print), readers.lines)
-  if (!mayBeSideways(legibility)) {
+  const legibility = legibilityIfSideways(wordsOf(print), readers.lines)
+  if (!legibility) {
     return print
   }
   const { turn } = print.page

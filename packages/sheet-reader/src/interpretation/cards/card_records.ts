@@ -150,9 +150,6 @@ const OVERALL: ReadonlySet<KeyRole> = new Set([
   'grade',
 ])
 
-/** What a student has of all marks, beside the total. */
-const PERCENTAGE = /^(?:100|\d{1,2})(?:[.,]\d+)?\s?%$/
-
 /** Rows that sum up some of the subjects above: `BILAN LETTRES`, `Sous-total`. */
 const SUBTOTAL = /^(?:bilan|sous total|sub ?total|total partiel)\b/
 
@@ -201,18 +198,14 @@ function collectOverall(
   const shares = role === 'total' ? cells.filter(({ text }) => SHARE.test(text)) : []
   const others = cells.filter((cell) => !shares.includes(cell))
   const [candidate] = (others.length > 0 ? others : cells).filter((cell) => isValueOf(role, cell))
-  if (candidate && shares.length === 1 && others.length > 0) {
-    values.average ??= shares[0]
-  }
   const grade = layout.grade === null ? undefined : row.cells[layout.grade]
   if (candidate) {
     values[role] ??= candidate
+    if (shares.length === 1 && others.length > 0) {
+      values.average ??= shares[0]
+    }
     if ((role === 'average' || role === 'total') && grade && isLettered(grade)) {
       values.grade ??= grade
-    }
-    const [percentage, ...further] = cells.filter(({ text }) => PERCENTAGE.test(text))
-    if (role === 'total' && percentage && percentage !== candidate && further.length === 0) {
-      values.average ??= percentage
     }
   } else if (role === 'average' && cells.length > 0 && cells.every(isLetterGrade)) {
     values.grade ??= cells[0]

@@ -169,6 +169,11 @@ export function addToProfile(profile: ColumnProfile, cell: RawCell, exact: boole
   }
 }
 
+/** Whether most numbers of a column are more than a subject's marks can be: totals of all subjects, or of a term. */
+export function areAboveMarks({ overHundred, numbers }: ColumnProfile): boolean {
+  return overHundred * 2 > numbers
+}
+
 /** Share of the cells with something in them, that something being counted; 0 for an empty column. */
 export function share(count: number, profile: ColumnProfile): number {
   return profile.filled === 0 ? 0 : count / profile.filled

@@ -6,7 +6,7 @@ import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { settleSubjectColumns } from './subject_columns.js'
 import { findSum, isProof, isRanking, levelsBeside, type NumberRows } from './column_relations.js'
 import type { KeyValue } from '../cards/key_values.js'
-import type { ColumnProfile } from './column_profile.js'
+import { areAboveMarks } from './column_profile.js'
 import type { LayoutColumn } from './layouts.js'
 import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
@@ -55,7 +55,7 @@ export function isOneSubject(
     return false
   }
   if (parts.length >= 2) {
-    return !parts.every(({ column }) => isOfAllSubjects(template.profiles[column]))
+    return !parts.every(({ column }) => areAboveMarks(template.profiles[column]))
   }
   if (marks.length === 0) {
     return isOnlyMark(unknown, template)
@@ -83,7 +83,7 @@ function isOnlyMark(unknown: readonly LayoutColumn[], template: Template): boole
     column !== undefined &&
     others.length === 0 &&
     new Set(textsOfColumn(template, column.column)).size >= FEWEST_MARKS &&
-    !isOfAllSubjects(template.profiles[column.column])
+    !areAboveMarks(template.profiles[column.column])
   )
 }
 
@@ -103,11 +103,6 @@ const OF_MARKS: readonly LayoutColumn['role'][] = [
   'average',
 ]
 const SHARES: readonly LayoutColumn['role'][] = ['percent', 'average']
-
-/** Whether most numbers of a column are more than a subject's marks can be: a term's total of all. */
-function isOfAllSubjects({ overHundred, numbers }: ColumnProfile): boolean {
-  return overHundred * 2 > numbers
-}
 
 /** On a sheet that says which subject it is of, columns that nobody knows are parts where all add up. */
 function addsUpToTotal(
@@ -211,7 +206,7 @@ const NEARLY_ALL = 0.9
 function takeMeanOfTerms(columns: readonly LayoutColumn[], template: Template, rows: NumberRows) {
   const total = columns.find(({ role }) => role === 'total')
   const mean = columns.find(({ column }) => headingOf(template, column).role === 'average')
-  if (!total || !mean || !isOfAllSubjects(template.profiles[total.column])) {
+  if (!total || !mean || !areAboveMarks(template.profiles[total.column])) {
     return
   }
   const pairs = rows.flatMap((row) => {

@@ -1,4 +1,5 @@
 import { areLevelsOfMarks } from '../../values/level_proof.js'
+import { areAboveMarks } from './column_profile.js'
 import { findTotalOfBest } from './best_of_total.js'
 import { levelsBeside, type NumberRows } from './column_relations.js'
 import { headingDoubt, isPlausibleSubject } from '../headings/heading_doubts.js'
@@ -207,11 +208,10 @@ function noteDoubts(sheet: SheetColumns) {
 
 /** Whether a subject that nobody knows has marks that are too high for one: those of a term. */
 function isOfSeveral({ template }: SheetColumns, { column, group, role, range }: LayoutColumn) {
-  const { numbers, overHundred } = template.profiles[column]
   return (
     role === 'total' &&
     range.maximum === null &&
-    overHundred * 2 > numbers &&
+    areAboveMarks(template.profiles[column]) &&
     !isSubjectHeading(group ?? '')
   )
 }

@@ -1,4 +1,5 @@
 import { findSum, isProof, type NumberRows, type Sum } from './column_relations.js'
+import { areAboveMarks } from './column_profile.js'
 import { mostFrequent, squash } from '../vocabulary/text.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import type { LayoutColumn } from './layouts.js'
@@ -14,10 +15,9 @@ export const AVERAGE_ROUNDING = 0.011
 export function tellTotalOfMarks(sheet: SheetColumns) {
   const scores = sheet.plain('score')
   const { profiles } = sheet.template
-  const marks = scores.find(({ column, label }) => {
-    const { overHundred, numbers } = profiles[column]
-    return roleOfHeading(label) === 'score' && overHundred * 2 > numbers
-  })
+  const marks = scores.find(
+    ({ column, label }) => roleOfHeading(label) === 'score' && areAboveMarks(profiles[column])
+  )
   const called = sheet.plain('total')
   const isHighest = ({ column }: LayoutColumn) =>
     called.every((total) => profiles[total.column].largest * 2 < profiles[column].largest)

@@ -195,14 +195,15 @@ function withoutRest(page: PageReading, { row, column, heading }: Rest): PageRea
 function withRest(page: PageReading, { column, text, confidence }: Rest): PageReading {
   const table = page.tables[page.tables.length - 1]
   const row = table.rowEdges.length - 2
-  const cells = table.cells.map(({ alternatives, ...cell }): Cell =>
+  const cells = table.cells.map((cell): Cell =>
     cell.row === row && cell.column === column
       ? {
           ...cell,
           text: `${cell.text}\n${text}`,
           confidence: Math.min(cell.confidence, confidence),
+          alternatives: undefined,
         }
-      : { ...cell, ...(alternatives && { alternatives }) }
+      : cell
   )
   return { ...page, tables: [...page.tables.slice(0, -1), { ...table, cells }] }
 }

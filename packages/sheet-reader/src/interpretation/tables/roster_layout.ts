@@ -1,4 +1,5 @@
 import { plainWords } from '../vocabulary/text.js'
+import { areAboveMarks } from '../columns/column_profile.js'
 import { applyOverrides, isUnnamed, nameColumns } from '../columns/group_columns.js'
 import type { GroupRegistry } from '../file/group_registry.js'
 import type { LayoutColumn, LayoutSubject, RosterLayout } from '../columns/layouts.js'
@@ -174,8 +175,7 @@ function isOfAllSubjects(
   total: LayoutColumn,
   template: Template
 ): boolean {
-  const { numbers, overHundred } = template.profiles[total.column]
-  const isHigh = average !== null && overHundred * 2 > numbers
+  const isHigh = average !== null && areAboveMarks(template.profiles[total.column])
   return template.subjectHint === null && (isHigh || holdsTotals(total, template))
 }
 

@@ -263,8 +263,18 @@ const MOST_PIECES = 4
  * letter of `Mathematic S`.
  */
 const SMALL_ALONE: Record<string, string> = {
-  ...{ 0: 'o', 1: 'l', 5: 's', 9: 'g' },
-  ...{ C: 'c', I: 'l', O: 'o', S: 's', V: 'v', W: 'w', X: 'x', Z: 'z' },
+  0: 'o',
+  1: 'l',
+  5: 's',
+  9: 'g',
+  C: 'c',
+  I: 'l',
+  O: 'o',
+  S: 's',
+  V: 'v',
+  W: 'w',
+  X: 'x',
+  Z: 'z',
 }
 const CAPITALS_ALONE: Record<string, string> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' }
 

@@ -103,9 +103,20 @@ export function legibilityOfPage(
   }
 }
 
-/** Whether a page of broken letters may lie on its side, as far as its words tell. */
-export function mayBeSideways({ short, long, longShare }: Legibility): boolean {
-  return short < ILLEGIBLE && !(longShare >= LONG_SHARE && long >= LONG_READ)
+/**
+ * How a page of broken letters reads that may lie on its side, as far as its words tell; null for one that does not.
+ * Where the short words read well, the long ones are not read.
+ */
+export function legibilityIfSideways(
+  print: Pick<PrintedWords, 'grey' | 'words'>,
+  lines: WordReaders['lines']
+): Legibility | null {
+  if (legibilityOf(print.words) >= ILLEGIBLE) {
+    return null
+  }
+  const legibility = legibilityOfPage(print, lines)
+  const { long, longShare } = legibility
+  return longShare >= LONG_SHARE && long >= LONG_READ ? null : legibility
 }
 
 /**

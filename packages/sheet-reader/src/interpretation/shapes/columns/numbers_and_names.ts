@@ -35,17 +35,15 @@ function numbersBesideNames(table: Table): Table {
   for (const [column, cells] of cellsByColumn(table)) {
     const sorted = [...cells].sort((one, other) => one.row - other.row)
     if (holdBoth(sorted, bothOf, isOfNames)) {
-      return withPartedColumns(table, new Set([column]), partOf)
+      return withPartedColumns(table, new Set([column]), headed(isOfNames, bothOf))
     }
     if (holdBoth(sorted, nameAboveNumber, namesBoth)) {
-      return withPartedColumns(table, new Set([column]), partAbove)
+      return withPartedColumns(table, new Set([column]), headed(isOfNames, nameAboveNumber))
     }
     const heading = headingOverBoth(sorted)
     if (heading !== null) {
-      const headings = ['Name', 'Adm No'] as const
-      return withPartedColumns(table, new Set([column]), (text) =>
-        text === heading ? headings : bothOf(text)
-      )
+      const isHeading = (text: string) => text === heading
+      return withPartedColumns(table, new Set([column]), headed(isHeading, bothOf))
     }
     if (areCounted(sorted)) {
       return withPartedColumns(table, new Set([column]), countedPart)
@@ -139,18 +137,18 @@ function headingsOfBoth(heading: string): readonly [string, string] | null {
   return areTwo ? [number, name] : partedIdentity(visibleText(heading))
 }
 
-function partOf(text: string): readonly [string, string] | null {
-  return isOfNames(text) ? ['Name', 'Adm No'] : bothOf(text)
+/** What parts cells of names and numbers, and their heading in two that are known. */
+function headed(
+  isHeading: (text: string) => boolean,
+  part: (text: string) => readonly [string, string] | null
+) {
+  return (text: string) => (isHeading(text) ? (['Name', 'Adm No'] as const) : part(text))
 }
 
 function nameAboveNumber(text: string): readonly [string, string] | null {
   const [, lines, number] = NAME_ABOVE_NUMBER.exec(text) ?? []
   const name = lines && visibleText(lines)
   return name && isNameLike(name) ? [name, number.replace(/\s/g, '')] : null
-}
-
-function partAbove(text: string): readonly [string, string] | null {
-  return isOfNames(text) ? ['Name', 'Adm No'] : nameAboveNumber(text)
 }
 
 /** Whether a heading names the students, alone or with their numbers. */

@@ -8,6 +8,15 @@ export function cellsByColumn({ cells }: Table): Map<number, Cell[]> {
   )
 }
 
+/** A table in which some cells say something shorter. */
+export function withTexts(table: Table, texts: ReadonlyMap<Cell, string>): Table {
+  const cells = table.cells.map((cell) => {
+    const text = texts.get(cell)
+    return text === undefined ? cell : { ...cell, text }
+  })
+  return { ...table, cells }
+}
+
 /**
  * A table with a further column behind each of some, which takes the second half of their cells.
  *

@@ -1,4 +1,5 @@
 import { isNameLike } from '../../readings/printed_values.js'
+import { withTexts } from './parted_columns.js'
 import type { Cell, Table } from '../../../types.js'
 
 /** What the name of a school says on a line below a candidate's own. */
@@ -26,10 +27,5 @@ export function withoutSchoolsBelow(table: Table): Table {
       named.forEach(({ cell, name }) => shortened.set(cell, name))
     }
   }
-  return shortened.size === 0
-    ? table
-    : {
-        ...table,
-        cells: table.cells.map((cell) => ({ ...cell, text: shortened.get(cell) ?? cell.text })),
-      }
+  return shortened.size === 0 ? table : withTexts(table, shortened)
 }

@@ -1,3 +1,4 @@
+import { withTexts } from '../columns/parted_columns.js'
 import type { Cell, Table } from '../../../types.js'
 
 /** A person with a title, on a line of its own: `M. Essomba`, `Mrs A. Bello`. */
@@ -19,14 +20,5 @@ export function withoutTeachersBelow(table: Table): Table {
       shortened.set(cell, lines.slice(0, at).join('\n'))
     }
   }
-  if (shortened.size < FEWEST) {
-    return table
-  }
-  return {
-    ...table,
-    cells: table.cells.map((cell) => {
-      const text = shortened.get(cell)
-      return text === undefined ? cell : { ...cell, text }
-    }),
-  }
+  return shortened.size < FEWEST ? table : withTexts(table, shortened)
 }

@@ -1,6 +1,7 @@
 import { rememberingOf } from '../../../remembering.js'
 import { isAbsentMark, parseReached } from '../../readings/printed_values.js'
 import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { cellOf } from './identities.js'
 import { readingLines, type LineWord } from './reading_lines.js'
 import { boxAround, studentTable, type SheetCell } from '../student_table.js'
 import type { PageReading, Table } from '../../../types.js'
@@ -69,16 +70,11 @@ function studentsOf(words: readonly LineWord[]): Student[] {
       {
         number: Number(number),
         cells: [
-          cellOf(number, inside(match.index, match.index + 1)),
-          cellOf(name.trim(), inside(start, start + name.trim().length)),
-          cellOf(mark, inside(end - mark.length, end)),
+          cellOf(inside(match.index, match.index + 1), number),
+          cellOf(inside(start, start + name.trim().length), name.trim()),
+          cellOf(inside(end - mark.length, end), mark),
         ],
       },
     ]
   })
-}
-
-function cellOf(text: string, words: readonly LineWord[]): SheetCell {
-  const confidence = Math.min(...words.map((word) => word.confidence))
-  return { text, kind: 'value', confidence, box: boxAround(words) }
 }
