@@ -9,6 +9,7 @@ import { drawLinePicture, type LinePicture } from './line_picture.js'
 import { unpackLineWeights } from './line_weights.js'
 import { tonePrior } from './tone_prior.js'
 import { usualSpelling } from './usual_spelling.js'
+import { wordingPrior } from './wording_prior.js'
 
 /** Another way to read a line, with the probability that it is the right one. */
 export interface LineAlternative {
@@ -107,7 +108,7 @@ export class LineReader {
       const probability = Math.exp(reading.logProbability)
       // Of a spelling that is unusual for its case alone the usual one is meant, with rare exceptions.
       for (const spelling of new Set([text, usualSpelling(text)])) {
-        const share = probability * casePrior(spelling) * tonePrior(spelling)
+        const share = probability * priorOf(spelling)
         texts.set(spelling, (texts.get(spelling) ?? 0) + share)
       }
       seen += probability
@@ -139,6 +140,12 @@ export class LineReader {
   #spell({ outputs }: Decoded): string {
     return outputs.map((output) => this.#characters[output]).join('')
   }
+}
+
+/** How usual a text is, whatever its ink says, beside others that may be read for it. */
+function priorOf(text: string): number {
+  const usual = casePrior(text) * tonePrior(text)
+  return usual === 1 ? wordingPrior(text) : usual
 }
 
 /** The readings of several looks, each look as good as the others. */

@@ -1,6 +1,7 @@
 import type { Component } from '../../image/components.js'
 import type { LineAlternative, LineReader, ReadLine } from '../../line/line_reader.js'
 import { unionBox } from '../cells/cell_ink.js'
+import { marksAsPrinted } from './marks_as_printed.js'
 import type { LineReading, TextLine } from './line_stack.js'
 import type { RecognisedWord } from './text_recogniser.js'
 import { joinWord } from '../words/word_repair.js'
@@ -12,7 +13,7 @@ export interface NetworkReading extends LineReading {
 
 /** What the line reader makes of a line, in words with their boxes. */
 export function readByNetwork(reader: Pick<LineReader, 'read'>, line: TextLine): NetworkReading {
-  const read = reader.read(line.source, line.box)
+  const read = marksAsPrinted(reader.read(line.source, line.box), line)
   const words = wordsOf(read, line)
   const text = joinWord(read.text)
   const joined = Map.groupBy(read.alternatives, (other) => joinWord(other.text))

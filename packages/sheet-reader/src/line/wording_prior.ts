@@ -1,0 +1,45 @@
+import { isVocabulary, isSubjectAbbreviation } from '../interpretation/vocabulary/subject_words.js'
+import { isWordOfRoles, roleOfHeading } from '../interpretation/vocabulary/role_words.js'
+import { plainWords } from '../interpretation/vocabulary/text.js'
+
+/** How much more often a line says what sheets are known to say than any other that looks like it. */
+const USUAL = 30
+/** The same of a line of a few letters, of which chance makes more. */
+const USUAL_AND_SHORT = 8
+/** Characters up to which a line is short, and of which it has at least so many: specks are read as two letters. */
+const SHORT = 4
+const SHORTEST = 3
+
+/** Words of titles, of classes, and of lines below tables, that head no column. */
+const AROUND_TABLES: ReadonlySet<string> = new Set(
+  (
+    'academic annual page report reports result results sheet broadsheet card school session term termly terminal year semester ' +
+    'principal head headmaster headmistress form master mistress date sign stamp key parent guardian next begins ends of the in for and jss jhs ss sss shs primary basic'
+  ).split(' ')
+)
+
+/** A number that counts terms, pages or pupils, or an ordinal. */
+const COUNT = /^\d{1,3}(?:st|nd|rd|th)?$/
+
+/**
+ * How many times as probable a line is for its words, whatever its ink: 1, or more where sheets are known to
+ * say it (`S/N`, `First Term`, `Basic Science`). Names and remarks are of any words and gain nothing.
+ */
+export function wordingPrior(text: string): number {
+  const words = plainWords(text).split(' ')
+  if (text.length < SHORTEST || !isUsual(text, words)) {
+    return 1
+  }
+  return text.length > SHORT ? USUAL : USUAL_AND_SHORT
+}
+
+function isUsual(text: string, words: readonly string[]): boolean {
+  if (isSubjectAbbreviation(text)) {
+    return true
+  }
+  const named = words.filter((word) => !COUNT.test(word))
+  const areKnown = named.every(
+    (word) => AROUND_TABLES.has(word) || isVocabulary(word) || isWordOfRoles(word)
+  )
+  return areKnown && (named.some(({ length }) => length > 1) || roleOfHeading(text) !== null)
+}
