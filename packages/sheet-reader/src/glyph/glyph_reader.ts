@@ -11,6 +11,7 @@ import { bestPaths, type Link, type Path } from './paths.js'
 import { lineUp } from './slices.js'
 import { manySpans, mayBeBroken, singleSpans, type Span } from './spans.js'
 import { unpackWeights } from './weights_format.js'
+import { isWord } from './word_slices.js'
 import {
   type Shape,
   inside,
@@ -135,7 +136,7 @@ export class GlyphReader {
     const leastFaint = (isLow(line) ? 0.12 : 0.03) * digitHeight * digitHeight
     doubtful.push(...faint.filter(({ area }) => area > leastFaint))
     let paths = bestPaths(whole, digitHeight, MOST_PATHS)
-    if (doubtful.length === 0) {
+    if (doubtful.length === 0 || isWord(whole)) {
       return paths
     }
 
