@@ -25,12 +25,23 @@ const LEAST_PAPER = 0.6
 const DARKER = 0.88
 /** A side this near to the edge of the picture (as a share of its long side) is no side of paper. */
 const AT_EDGE = 0.012
+/** Places across and down at which a picture is looked at, and which of their levels is that of its paper. */
+const PLACES = 60
+const PAPER_RANK = 0.9
+/** Shares of the picture by which places are away from its edge that tell whether it is paper there. */
+const NEAR_EDGE = [0, 0.01] as const
+/** So light, as a share of the paper, is an edge that is paper, but for so many of its places. */
+const LIGHT_EDGE = 0.94
+const MOST_DARK_EDGE = 0.03
 
 /**
  * The sheets of paper that lie on something darker, largest first: what a photo of a sheet on a desk
  * shows. Empty where the picture is all paper, as scans are, and where nothing with four sides is seen.
  */
 export function findSheets(image: GreyImage): Corners[] {
+  if (isPaperToItsEdges(image)) {
+    return []
+  }
   const factor = Math.max(1, Math.round(Math.max(image.width, image.height) / LONG_SIDE))
   const small = shrinkImage(image, factor)
   if (small.width < 20 || small.height < 20) {
@@ -51,6 +62,28 @@ export function findSheets(image: GreyImage): Corners[] {
     .map(({ corners }) => corners)
     .filter((corners) => areaOf(corners) >= SMALLEST_OTHER * areaOf(best[0].corners))
     .map((corners) => corners.map(({ x, y }) => ({ x: x * factor, y: y * factor })) as never)
+}
+
+/**
+ * Whether hardly a place along the edges of a picture is darker than its paper, so that no desk is seen: a few
+ * thousand pixels tell of most scans that they need not be looked at whole.
+ */
+function isPaperToItsEdges({ data, width, height }: GreyImage): boolean {
+  const levelAt = (across: number, down: number) =>
+    data[Math.round(down * (height - 1)) * width + Math.round(across * (width - 1))]
+  const places = Array.from({ length: PLACES + 1 }, (_, place) => place / PLACES)
+  const all = places.flatMap((down) => places.map((across) => levelAt(across, down)))
+  const paper = all.sort((one, other) => one - other)[Math.floor(PAPER_RANK * all.length)]
+  const edge = places.flatMap((place) =>
+    NEAR_EDGE.flatMap((near) => [
+      levelAt(place, near),
+      levelAt(place, 1 - near),
+      levelAt(near, place),
+      levelAt(1 - near, place),
+    ])
+  )
+  const dark = edge.filter((level) => level < LIGHT_EDGE * paper).length
+  return dark <= MOST_DARK_EDGE * edge.length
 }
 
 interface Sheet {
