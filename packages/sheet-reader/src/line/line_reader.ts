@@ -44,7 +44,8 @@ const LEAST_PROBABLE = 0.001
 
 /**
  * Reads a line of words (names, headings, remarks, labels) with a network of its own, in a few
- * milliseconds. It knows letters and no words. One reader serves one thread.
+ * milliseconds. Its network knows letters and no words; what lines usually say decides between readings that
+ * look alike. One reader serves one thread.
  */
 export class LineReader {
   readonly #network: LineNetwork
