@@ -2,6 +2,7 @@ import { findComponents, sidesOf, transposeComponent, type Component } from './c
 import type { BinaryImage } from './grey_image.js'
 import { partedAtGaps } from './parted_at_gaps.js'
 import { transposeImage } from './rotate.js'
+import { linesInRowMargins } from './row_margins.js'
 import {
   alignSegments,
   type RasterRuling,
@@ -77,7 +78,8 @@ export function withDottedLines(
   )
   const others = components.filter((dot) => !isOn(dot, horizontal, SAME_LINE * dpi))
   const upright = findDottedLines(others.map(transposeComponent), turned, dpi, horizontal)
-  return { horizontal, vertical: join(rulings.vertical, upright) }
+  const beside = linesInRowMargins(horizontal, binary, dpi)
+  return { horizontal, vertical: join(rulings.vertical, [...upright, ...beside]) }
 }
 
 /** Whether only dots are left of most of a line. */

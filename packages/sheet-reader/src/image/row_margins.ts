@@ -1,0 +1,137 @@
+import type { BinaryImage } from './grey_image.js'
+import { partedAtGaps } from './parted_at_gaps.js'
+import type { RasterRuling, RulingSegment } from './rulings.js'
+
+/** In inches: how high the rows of a table are. */
+const LOWEST_ROW = 0.1
+const HIGHEST_ROW = 0.8
+/** Share of the longer of two level lines that both go along where there is a row between them. */
+const BOTH = 0.8
+/** Fewest rows, one below the other, whose margins tell. */
+const FEWEST_ROWS = 6
+/** In inches beside the middle of a level line, which is thick and dirty where an upright one meets it. */
+const LINE = 0.014
+/** Share of a row's height above its letters, and below them. */
+const MARGIN = 0.22
+/** In inches: how far the dots of one line lie beside each other, and how wide the paper on both sides of it is. */
+const SAME_LINE = 0.01
+const BESIDE = 0.025
+/** So many of the margins, and such a share of them, have dots of a line; the share of these that strays beside it. */
+const FEWEST_DOTS = 6
+const DOTTED = 0.2
+const STRAY = 0.4
+/** Share of the margins above letters, and of those below, in which it has dots: letters reach into one of them. */
+const BOTH_ENDS = 0.12
+/** So many rows without any dots end a line. */
+const FARTHEST = 6
+
+interface Row {
+  top: number
+  bottom: number
+  from: number
+  to: number
+}
+
+/**
+ * Upright lines of which a fax left dots that stand close to letters, or to the figures of a whole column, so that
+ * their own look does not tell them from pieces of these: the margins of the rows do, where no letter stands.
+ *
+ * @param level the level lines from which rows are told
+ * @param dots the ink with its single dots
+ */
+export function linesInRowMargins(
+  level: readonly RasterRuling[],
+  dots: BinaryImage,
+  dpi: number
+): RulingSegment[] {
+  const rows = rowsBetween(level, dpi)
+  return partedAtGaps(rows, 1, ({ top, bottom }) => [top, bottom])
+    .filter((stack) => stack.length >= FEWEST_ROWS)
+    .flatMap((stack) => linesThrough(stack, dots, dpi))
+}
+
+function rowsBetween(level: readonly RasterRuling[], dpi: number): Row[] {
+  const lines = [...level].sort((one, other) => one.position - other.position)
+  return lines.slice(1).flatMap((bottom, index) => {
+    const top = lines[index]
+    const [from, to] = [Math.max(top.from, bottom.from), Math.min(top.to, bottom.to)]
+    const height = bottom.position - top.position
+    const isRow =
+      height >= LOWEST_ROW * dpi &&
+      height <= HIGHEST_ROW * dpi &&
+      to - from >= BOTH * Math.max(top.to - top.from, bottom.to - bottom.from)
+    return isRow ? [{ top: top.position, bottom: bottom.position, from, to }] : []
+  })
+}
+
+function linesThrough(rows: readonly Row[], dots: BinaryImage, dpi: number): RulingSegment[] {
+  const reach = Math.round(SAME_LINE * dpi)
+  const margins = rows.map((row) => marginsOf(row, dots, dpi))
+  const countOf = (x: number, at: 0 | 1) =>
+    margins.filter((both) => isNear(both[at], x, reach)).length
+  const from = Math.max(reach, Math.round(Math.min(...rows.map((row) => row.from))))
+  const to = Math.min(dots.width - reach, Math.round(Math.max(...rows.map((row) => row.to))))
+  const counts = new Uint32Array(dots.width)
+  const isDotted = new Uint8Array(dots.width)
+  for (let x = from; x < to; x++) {
+    const [above, below] = [countOf(x, 0), countOf(x, 1)]
+    counts[x] = above + below
+    const least = Math.max(FEWEST_DOTS, DOTTED * 2 * rows.length)
+    isDotted[x] = counts[x] >= least && Math.min(above, below) >= BOTH_ENDS * rows.length ? 1 : 0
+  }
+  return [...counts.keys()]
+    .filter((x) => isDotted[x] === 1 && isPeak(counts, x, reach, Math.round(BESIDE * dpi)))
+    .flatMap((x) => stretchesAt(x, rows, margins, reach))
+}
+
+/** Which pixels of the margin above the letters of a row, and of that below them, have ink anywhere. */
+function marginsOf({ top, bottom }: Row, { data, width }: BinaryImage, dpi: number): Uint8Array[] {
+  const line = LINE * dpi
+  const depth = Math.max(line + 1, MARGIN * (bottom - top))
+  return [
+    [top + line, top + depth],
+    [bottom - depth, bottom - line],
+  ].map(([from, to]) => {
+    const ink = new Uint8Array(width)
+    for (let y = Math.round(from); y < Math.round(to); y++) {
+      const row = data.subarray(y * width, (y + 1) * width)
+      row.forEach((dot, x) => {
+        ink[x] |= dot
+      })
+    }
+    return ink
+  })
+}
+
+function isNear(ink: Uint8Array, x: number, reach: number): boolean {
+  return ink.subarray(Math.max(0, x - reach), x + reach + 1).includes(1)
+}
+
+/** Whether most dots lie at one place, the first of several that are alike, and paper on both sides of it. */
+function isPeak(counts: Uint32Array, x: number, reach: number, beside: number): boolean {
+  for (let away = 1; away <= beside; away++) {
+    if ((counts[x - away] ?? 0) >= counts[x] || (counts[x + away] ?? 0) > counts[x]) {
+      return false
+    }
+  }
+  return [-1, 1].every((side) => (counts[x + side * (beside + reach)] ?? 0) <= STRAY * counts[x])
+}
+
+/** A line at one place, as far as no gap of many rows parts it. */
+function stretchesAt(
+  x: number,
+  rows: readonly Row[],
+  margins: readonly Uint8Array[][],
+  reach: number
+): RulingSegment[] {
+  const dotted = [...rows.keys()].filter((row) => margins[row].some((ink) => isNear(ink, x, reach)))
+  return partedAtGaps(dotted, FARTHEST, (row) => [row, row + 1])
+    .filter((part) => part.length > 1)
+    .map((part) => ({
+      from: rows[part[0]].top,
+      to: rows[part.at(-1)!].bottom,
+      position: x + 0.5,
+      thickness: 1,
+      isDotted: true,
+    }))
+}
