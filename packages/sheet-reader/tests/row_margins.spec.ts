@@ -52,6 +52,29 @@ test.group('Lines in the margins of rows', () => {
     }
   })
 
+  test('does not draw the lines of a table on through one that stands below it', ({ assert }) => {
+    const below = ROWS.map((top) => top + 30 * ROWS.length + 20)
+    const others = [LEFT, 340, 600, RIGHT]
+    const level = [...gridLines(EDGES, ROWS), ...gridLines(EDGES, below)].filter(
+      ({ x0, x1 }) => x1 - x0 > 100
+    )
+    const shifted = (box: PixelBox) => ({
+      ...box,
+      y0: box.y0 + below[0] - ROWS[0],
+      y1: box.y1 + below[0] - ROWS[0],
+    })
+    const upper = [...EDGES.flatMap(dotsAt), ...EDGES.flatMap((x) => figuresAt(x + 4))]
+    const lower = [...others.flatMap(dotsAt), ...others.flatMap((x) => figuresAt(x + 4))]
+    const workspace = new ImageWorkspace()
+    const picture = pictureOf(800, 900, [...level, ...upper, ...lower.map(shifted)])
+    const binary = binarise(picture, workspace, { window: 37 })
+    const { vertical } = withDottedLines(findRulings(binary, DPI), binary, DPI, workspace)
+    const through = ({ position }: { position: number }) => position > 100 && position < 700
+    const inner = vertical.filter(through)
+    assert.lengthOf(inner, 4)
+    assert.isTrue(inner.every(({ from, to }) => to <= below[0] || from >= ROWS.at(-1)!))
+  })
+
   test('takes neither the figures of a column for a line nor letters that reach below theirs', ({
     assert,
   }) => {

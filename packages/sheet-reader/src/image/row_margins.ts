@@ -24,6 +24,8 @@ const STRAY = 0.4
 const BOTH_ENDS = 0.12
 /** So many rows without any dots end a line. */
 const FARTHEST = 6
+/** How much higher a row is than the one beside it at most: between two tables the paper is higher. */
+const LIKE = 1.25
 
 interface Row {
   top: number
@@ -45,9 +47,20 @@ export function linesInRowMargins(
   dpi: number
 ): RulingSegment[] {
   const rows = rowsBetween(level, dpi)
-  return partedAtGaps(rows, 1, ({ top, bottom }) => [top, bottom])
+  const starts = rows.flatMap((row, index) => (isBelow(rows[index - 1], row) ? [] : [index]))
+  return starts
+    .map((from, index) => rows.slice(from, starts[index + 1]))
     .filter((stack) => stack.length >= FEWEST_ROWS)
     .flatMap((stack) => linesThrough(stack, dots, dpi))
+}
+
+/** Whether a row follows right below another one that is about as high. */
+function isBelow(above: Row | undefined, row: Row): boolean {
+  if (!above || above.bottom !== row.top) {
+    return false
+  }
+  const heights = [above.bottom - above.top, row.bottom - row.top]
+  return Math.max(...heights) <= LIKE * Math.min(...heights)
 }
 
 function rowsBetween(level: readonly RasterRuling[], dpi: number): Row[] {
@@ -67,21 +80,33 @@ function rowsBetween(level: readonly RasterRuling[], dpi: number): Row[] {
 function linesThrough(rows: readonly Row[], dots: BinaryImage, dpi: number): RulingSegment[] {
   const reach = Math.round(SAME_LINE * dpi)
   const margins = rows.map((row) => marginsOf(row, dots, dpi))
+  return placesOfLines(rows, margins, dots.width, dpi).flatMap((x) =>
+    stretchesAt(x, rows, margins, reach)
+  )
+}
+
+function placesOfLines(
+  rows: readonly Row[],
+  margins: readonly Uint8Array[][],
+  width: number,
+  dpi: number
+): number[] {
+  const reach = Math.round(SAME_LINE * dpi)
   const countOf = (x: number, at: 0 | 1) =>
     margins.filter((both) => isNear(both[at], x, reach)).length
   const from = Math.max(reach, Math.round(Math.min(...rows.map((row) => row.from))))
-  const to = Math.min(dots.width - reach, Math.round(Math.max(...rows.map((row) => row.to))))
-  const counts = new Uint32Array(dots.width)
-  const isDotted = new Uint8Array(dots.width)
+  const to = Math.min(width - reach, Math.round(Math.max(...rows.map((row) => row.to))))
+  const least = Math.max(FEWEST_DOTS, DOTTED * 2 * rows.length)
+  const counts = new Uint32Array(width)
+  const isDotted = new Uint8Array(width)
   for (let x = from; x < to; x++) {
     const [above, below] = [countOf(x, 0), countOf(x, 1)]
     counts[x] = above + below
-    const least = Math.max(FEWEST_DOTS, DOTTED * 2 * rows.length)
-    isDotted[x] = counts[x] >= least && Math.min(above, below) >= BOTH_ENDS * rows.length ? 1 : 0
+    const isAtBoth = Math.min(above, below) >= BOTH_ENDS * rows.length
+    isDotted[x] = counts[x] >= least && isAtBoth ? 1 : 0
   }
-  return [...counts.keys()]
-    .filter((x) => isDotted[x] === 1 && isPeak(counts, x, reach, Math.round(BESIDE * dpi)))
-    .flatMap((x) => stretchesAt(x, rows, margins, reach))
+  const beside = Math.round(BESIDE * dpi)
+  return [...counts.keys()].filter((x) => isDotted[x] === 1 && isPeak(counts, x, reach, beside))
 }
 
 /** Which pixels of the margin above the letters of a row, and of that below them, have ink anywhere. */

@@ -1,3 +1,5 @@
+import type { KnownWords, WordSoFar } from './known_words.js'
+
 /** One way to read a line. */
 export interface Decoded {
   /** Outputs in order, without blanks. */
@@ -12,6 +14,15 @@ export interface Decoded {
 const BEAM = 10
 /** Outputs less probable than this at a step are not tried. */
 const LEAST_TRIED = Math.log(5e-4)
+/** The same where known words tell which readings are worth keeping. */
+const KNOWN_BEAM = 24
+const KNOWN_LEAST_TRIED = Math.log(2e-4)
+
+/** Words that are more usual than others, and what the outputs stand for. */
+export interface KnownSpelling {
+  words: KnownWords
+  characters: readonly string[]
+}
 
 /** What was read up to a step. The same reading is one object, so that its ways add up. */
 class Prefix {
@@ -20,6 +31,9 @@ class Prefix {
   withOutput = -Infinity
   nextWithBlank = -Infinity
   nextWithOutput = -Infinity
+  /** How usual its words are, a logarithm, and the word that it ends with, where known words tell. */
+  usual = 0
+  word: WordSoFar | null = null
   readonly #children = new Map<number, Prefix>()
 
   constructor(
@@ -32,10 +46,15 @@ class Prefix {
     return addLogs(this.withBlank, this.withOutput)
   }
 
-  child(output: number, step: number): Prefix {
+  child(output: number, step: number, known?: KnownSpelling): Prefix {
     let child = this.#children.get(output)
     if (!child) {
       child = new Prefix(this, output, step)
+      if (known && this.word) {
+        const { word, log } = known.words.follow(this.word, known.characters[output])
+        child.word = word
+        child.usual = this.usual + log
+      }
       this.#children.set(output, child)
     }
     return child
@@ -54,16 +73,19 @@ class Prefix {
  * The most probable readings of a line, best first, by prefix beam search.
  *
  * @param values natural-log probabilities of `count` outputs a step; the last output is the blank
+ * @param known words that are more usual than others
  */
-export function decodeCtc(values: Float32Array, count: number): Decoded[] {
+export function decodeCtc(values: Float32Array, count: number, known?: KnownSpelling): Decoded[] {
   const blank = count - 1
+  const [most, leastTried] = known ? [KNOWN_BEAM, KNOWN_LEAST_TRIED] : [BEAM, LEAST_TRIED]
   const empty = new Prefix(null, -1, -1)
   empty.withBlank = 0
+  empty.word = known?.words.start ?? null
   let beam = [empty]
   for (let step = 0, at = 0; at < values.length; step++, at += count) {
     const tried: number[] = []
     for (let output = 0; output < blank; output++) {
-      if (values[at + output] > LEAST_TRIED) {
+      if (values[at + output] > leastTried) {
         tried.push(output)
       }
     }
@@ -81,7 +103,7 @@ export function decodeCtc(values: Float32Array, count: number): Decoded[] {
         if (before === -Infinity) {
           continue
         }
-        const child = prefix.child(output, step)
+        const child = prefix.child(output, step, known)
         child.nextWithOutput = addLogs(child.nextWithOutput, before + values[at + output])
         reached.add(child)
       }
@@ -89,28 +111,31 @@ export function decodeCtc(values: Float32Array, count: number): Decoded[] {
     for (const prefix of reached) {
       prefix.advance()
     }
-    const ranked = [...reached].sort((a, b) => b.total - a.total)
-    beam = ranked.slice(0, BEAM)
+    const ranked = [...reached].sort((a, b) => b.total + b.usual - a.total - a.usual)
+    beam = ranked.slice(0, most)
     // What is dropped starts anew if it is reached again.
-    for (const prefix of ranked.slice(BEAM)) {
+    for (const prefix of ranked.slice(most)) {
       prefix.withBlank = -Infinity
       prefix.withOutput = -Infinity
     }
   }
-  return beam.map(decoded)
+  return beam
+    .map((prefix) => decoded(prefix, known))
+    .sort((one, other) => other.logProbability - one.logProbability)
 }
 
-function decoded(prefix: Prefix): Decoded {
+function decoded(prefix: Prefix, known?: KnownSpelling): Decoded {
   const outputs: number[] = []
   const steps: number[] = []
   for (let at: Prefix | null = prefix; at?.parent; at = at.parent) {
     outputs.push(at.output)
     steps.push(at.step)
   }
+  const ending = known && prefix.word ? known.words.end(prefix.word) : 0
   return {
     outputs: outputs.reverse(),
     steps: steps.reverse(),
-    logProbability: prefix.total,
+    logProbability: prefix.total + prefix.usual + ending,
   }
 }
 

@@ -3,6 +3,7 @@ import { clipBox, type GreyImage, type PixelBox } from '../image/grey_image.js'
 import { Kernel } from '../network/kernel.js'
 import { casePrior } from './case_prior.js'
 import { decodeCtc, type Decoded } from './ctc_decode.js'
+import type { KnownWords } from './known_words.js'
 import { COLUMNS_PER_STEP } from './line_layers.js'
 import { LINE_NETWORK_MEMORY, LineNetwork } from './line_network.js'
 import { drawLinePicture, type LinePicture } from './line_picture.js'
@@ -72,16 +73,17 @@ export class LineReader {
    * thin letters that stand close (`Nii`, `Priscilla`) have steps of their own then.
    *
    * @param box the line's ink with a little paper around it, in pixels
+   * @param known words that the line probably consists of: the probabilities then count that
    */
-  read(image: GreyImage, box: PixelBox): ReadLine {
+  read(image: GreyImage, box: PixelBox, known?: KnownWords): ReadLine {
     const clipped = clipBox(box, image)
     if (clipped.x1 === clipped.x0 || clipped.y1 === clipped.y0) {
       return { text: '', confidence: 0, alternatives: [], positions: [] }
     }
-    const looks = [this.#look(image, clipped)]
+    const looks = [this.#look(image, clipped, 1, known)]
     const [{ text: first, probability }] = looks[0].alternatives
     if (first !== '' && probability < SURE_AT_ONCE) {
-      looks.push(this.#look(image, clipped, WIDER))
+      looks.push(this.#look(image, clipped, WIDER, known))
     }
     const alternatives = pooled(looks.map((look) => look.alternatives))
     const { text, probability: confidence } = alternatives[0]
@@ -94,14 +96,15 @@ export class LineReader {
     }
   }
 
-  #look(image: GreyImage, box: PixelBox, wider = 1): Look {
+  #look(image: GreyImage, box: PixelBox, wider: number, known?: KnownWords): Look {
     const picture = drawLinePicture(image, box, wider)
     const { values, outputs } = this.#network.read(picture)
-    const readings = decodeCtc(values, outputs)
-    return { picture, readings, alternatives: this.#alternatives(readings) }
+    const spelling = known && { words: known, characters: this.#characters }
+    const readings = decodeCtc(values, outputs, spelling)
+    return { picture, readings, alternatives: this.#alternatives(readings, known !== undefined) }
   }
 
-  #alternatives(readings: readonly Decoded[]): LineAlternative[] {
+  #alternatives(readings: readonly Decoded[], isGuided: boolean): LineAlternative[] {
     const texts = new Map<string, number>()
     let seen = 0
     for (const reading of readings) {
@@ -115,7 +118,7 @@ export class LineReader {
       seen += probability
     }
     const weighed = texts.values().reduce((sum, one) => sum + one, 0)
-    const all = weighed + Math.max(0, 1 - seen)
+    const all = weighed + (isGuided ? 0 : Math.max(0, 1 - seen))
     return [...texts]
       .map(([text, share]) => ({ text, probability: all > 0 ? share / all : 0 }))
       .sort((a, b) => b.probability - a.probability)

@@ -2,6 +2,8 @@ import type { FractionToken } from './recognisers/fraction_token.js'
 import { GlyphReader } from '../glyph/glyph_reader.js'
 import { LenientRecogniser } from './recognisers/lenient_recogniser.js'
 import { LineReader } from '../line/line_reader.js'
+import { knownHeadings } from '../interpretation/vocabulary/known_headings.js'
+import type { KnownWords } from '../line/known_words.js'
 import { ImageWorkspace } from '../image/workspace.js'
 import type { PdfDocument } from '../pdf/pdf_document.js'
 import { drawAsDisplayed, drawPage } from './page/draw_page.js'
@@ -26,6 +28,7 @@ export class ScanReader {
   #glyphs: GlyphReader | undefined
   #lines: LineReader | undefined
   #text: TextRecogniser | undefined
+  #known: KnownWords | undefined
   readonly #patience: number
 
   /** @param text reads what the own readers are not sure of; a Tesseract of its own where left out */
@@ -38,11 +41,12 @@ export class ScanReader {
     this.#glyphs ??= GlyphReader.load()
     this.#lines ??= LineReader.load()
     this.#text ??= new TesseractRecogniser()
+    this.#known ??= knownHeadings()
     using page = document.openPage(pageNumber)
     const clock = new StageClock()
     const raster = drawPage(page, this.#workspace, clock)
     const text = new LenientRecogniser(this.#text, this.#patience)
-    const readers = { glyphs: this.#glyphs, lines: this.#lines, text }
+    const readers = { glyphs: this.#glyphs, lines: this.#lines, text, known: this.#known }
     return readScanPage(raster, readers, this.#workspace, clock)
   }
 

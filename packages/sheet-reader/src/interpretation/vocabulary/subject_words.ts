@@ -145,3 +145,8 @@ function isShortened(word: string): boolean {
   }
   return false
 }
+
+/** Words and abbreviations of headings and of subjects' names, lower case and without marks. */
+export function wordsOfSubjects(): string[] {
+  return [...VOCABULARY, ...ABBREVIATIONS]
+}

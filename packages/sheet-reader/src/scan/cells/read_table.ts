@@ -6,6 +6,7 @@ import { doubtOutliers } from './column_outliers.js'
 import { countHeadingRows, findCodeColumns, READABLE } from './column_plan.js'
 import { weighDoubtfulNumbers } from './doubtful_numbers.js'
 import { isShortLine, readCode, readStack } from './glyph_readings.js'
+import { readByKnownWords } from './known_readings.js'
 import { putBackStrokes } from './lost_strokes.js'
 import type { InkWord } from '../words/ink_words.js'
 import { toPoints } from '../page/points.js'
@@ -90,6 +91,11 @@ export async function readTable(
     textual.filter((cell) => !inHeadings(cell)),
     readers
   )
+  const columns = Map.groupBy(
+    textual.filter((cell) => !inHeadings(cell) && cell.cell.columnSpan === 1),
+    ({ cell }) => cell.column
+  )
+  readByKnownWords(page, textual.filter(inHeadings), [...columns.values()], readers)
   // Better an unsure reading of the other kind than none.
   for (const cell of textual) {
     if (cell.text?.text === '' && cell.angle === 0) {

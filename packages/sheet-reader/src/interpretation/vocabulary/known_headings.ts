@@ -1,0 +1,25 @@
+import { KnownWords } from '../../line/known_words.js'
+import { wordsOfRoles } from './role_words.js'
+import { wordsOfSubjects } from './subject_words.js'
+
+/** What stands before the numbers of a university's courses, beside the abbreviations of subjects. */
+const DEPARTMENTS =
+  'bch cos cve dcit ece eee ees ent fin ger gns gst hrm lib lin mac mcb mcm mee mgt pad phl soc sta zoo'
+
+/** Endings of numbers: `1st`, `2ème`. */
+const ENDINGS = 'st nd rd th er ere eme nde'
+
+/** Shorter words stand for too much. */
+const SHORTEST = 2
+const SHORTEST_OF_ROLES = 3
+
+/** The words of which headings and the names of subjects consist. */
+export function knownHeadings(): KnownWords {
+  const usual = plain([...wordsOfSubjects(), 'no'], SHORTEST)
+  const rare = plain(wordsOfRoles(), SHORTEST_OF_ROLES)
+  return new KnownWords(usual, [...rare, ...`${DEPARTMENTS} ${ENDINGS}`.split(' ')])
+}
+
+function plain(words: readonly string[], shortest: number): string[] {
+  return words.filter((word) => word.length >= shortest && /^[a-z]+$/.test(word))
+}

@@ -1,0 +1,114 @@
+import type { KnownWords } from '../../line/known_words.js'
+import type { LineReader } from '../../line/line_reader.js'
+import type { StraightPage } from '../page/straight_page.js'
+import type { LineReading, TextLine } from '../recognisers/line_stack.js'
+import { unionBox } from './cell_ink.js'
+import { linesOf } from './cell_lines.js'
+import type { ScanCell } from './scan_cell.js'
+
+/** A reading at least this probable is not asked about. */
+const SURE = 0.9
+/** What known words make of a line is taken from that probability on, and from this one for another known word. */
+const RATHER_KNOWN = 0.5
+const SURELY_KNOWN = 0.99
+/** Such a reading is worth so much at most: words that nobody knows may be meant. */
+const MOST = 0.7
+/** Letters of a known word that is hardly read out of the name of a person, and the share of cells that have one. */
+const LONG = 5
+const NAMED = 0.4
+/** Share of headings that consist of known words where students do not stand across. */
+const KNOWN = 0.35
+/** Cells from which it is told what a column lists. */
+const SAMPLES = 12
+
+/** Who reads lines by the words that they probably consist of. */
+export interface KnownReaders {
+  lines: Pick<LineReader, 'read'>
+  known?: KnownWords
+}
+
+/**
+ * Reads doubtful cells once more that are headings, or list subjects, as most of them say: where letters are broken,
+ * the words of which such lines consist tell more than the letters do. What comes out is never sure.
+ *
+ * @param headings of a table; changed in place
+ * @param columns the cells of each column of words; changed in place
+ */
+export function readByKnownWords(
+  page: StraightPage,
+  headings: readonly ScanCell[],
+  columns: readonly (readonly ScanCell[])[],
+  { lines, known }: KnownReaders
+): void {
+  if (!known) {
+    return
+  }
+  for (const group of [headings, ...columns]) {
+    const isHeading = group === headings
+    const cells = group.filter(({ text }) => (text?.text ?? '') !== '')
+    const step = isHeading ? 1 : Math.max(1, Math.floor(cells.length / SAMPLES))
+    const samples = cells.filter((_, index) => index % step === 0)
+    const once = new Map(samples.map((cell) => [cell, knownText(page, cell, lines, known)]))
+    const named = [...once.values()].filter(({ text }) =>
+      isHeading ? known.wordsIn(text) !== null : isLongKnown(text, known)
+    )
+    if (named.length >= (isHeading ? KNOWN : NAMED) * samples.length) {
+      cells.forEach((cell) => {
+        cell.text = once.get(cell) ?? knownText(page, cell, lines, known)
+      })
+    }
+  }
+}
+
+function isLongKnown(text: string, known: KnownWords): boolean {
+  const words = known.wordsIn(text) ?? []
+  return words.some(({ length, isWhole }) => isWhole && length >= LONG)
+}
+
+/** A cell's text, line by line as known words have it where they are more probable. */
+function knownText(
+  page: StraightPage,
+  cell: ScanCell,
+  reader: KnownReaders['lines'],
+  known: KnownWords
+): LineReading {
+  const said = cell.text!
+  const texts = said.text.split('\n')
+  if (said.confidence >= SURE || cell.angle !== 0) {
+    return said
+  }
+  const lines = linesOf(page, cell)
+  if (lines.length !== texts.length) {
+    return said
+  }
+  const read = texts.map((text, index) => knownLine(text, lines[index], reader, known))
+  const text = read.map((line) => line.text).join('\n')
+  const confidence = Math.min(MOST, ...read.map((line) => line.probability ?? said.confidence))
+  if (text === said.text && confidence <= said.confidence) {
+    return said
+  }
+  const box = unionBox(cell.words.map(({ pixels }) => pixels))!
+  return {
+    text,
+    confidence,
+    words: [{ text: text.replaceAll('\n', ' '), confidence, box }],
+    alternatives:
+      text === said.text ? said.alternatives : [{ text: said.text, probability: 1 - confidence }],
+  }
+}
+
+/** A line as known words have it, with its probability; as it was said where that is not more probable. */
+function knownLine(
+  said: string,
+  { source, box }: TextLine,
+  reader: KnownReaders['lines'],
+  known: KnownWords
+): { text: string; probability: number | null } {
+  const { text, alternatives } = reader.read(source, box, known)
+  const alike = alternatives.filter((other) => other.text.toLowerCase() === text.toLowerCase())
+  const probability = alike.reduce((sum, other) => sum + other.probability, 0)
+  const isWhole = known.wordsIn(said)?.every((word) => word.isWhole) ?? false
+  const least = isWhole ? SURELY_KNOWN : RATHER_KNOWN
+  const isTaken = probability >= least && known.wordsIn(text) !== null
+  return isTaken ? { text, probability } : { text: said, probability: null }
+}
