@@ -65,8 +65,9 @@ test.group('Lines in the margins of rows', () => {
     })
     const upper = [...EDGES.flatMap(dotsAt), ...EDGES.flatMap((x) => figuresAt(x + 4))]
     const lower = [...others.flatMap(dotsAt), ...others.flatMap((x) => figuresAt(x + 4))]
+    const speck = { x0: 260, y0: below[1] + 4, x1: 262, y1: below[1] + 6 }
     const workspace = new ImageWorkspace()
-    const picture = pictureOf(800, 900, [...level, ...upper, ...lower.map(shifted)])
+    const picture = pictureOf(800, 900, [...level, ...upper, ...lower.map(shifted), speck])
     const binary = binarise(picture, workspace, { window: 37 })
     const { vertical } = withDottedLines(findRulings(binary, DPI), binary, DPI, workspace)
     const through = ({ position }: { position: number }) => position > 100 && position < 700
