@@ -1,5 +1,6 @@
 import { KnownWords } from '../../line/known_words.js'
-import { wordsOfRoles } from './role_words.js'
+import { ROLES } from './roles.js'
+import { ROLES_OF_LANGUAGES } from './roles_of_languages.js'
 import { wordsOfSubjects } from './subject_words.js'
 
 /** What stands before the numbers of a university's courses, beside the abbreviations of subjects. */
@@ -22,4 +23,9 @@ export function knownHeadings(): KnownWords {
 
 function plain(words: readonly string[], shortest: number): string[] {
   return words.filter((word) => word.length >= shortest && /^[a-z]+$/.test(word))
+}
+
+function wordsOfRoles(): string[] {
+  const rows = [...ROLES, ...ROLES_OF_LANGUAGES]
+  return rows.flatMap(({ exact = '', forms = [] }) => [exact, ...forms].join(' ').split(/[\s,+~]+/))
 }

@@ -294,8 +294,3 @@ export function roleOfPart(heading: string): Role | null {
 export function isGenericGroup(heading: string): boolean {
   return GENERIC.has(keyOf(heading)) || isOfForm(headingWords(heading), GENERIC_FORM)
 }
-
-/** All words of headings that name a role, lower case and without marks. */
-export function wordsOfRoles(): string[] {
-  return [...PHRASES.flatMap(([phrase]) => plainWords(phrase).split(' ')), ...WORDS]
-}
