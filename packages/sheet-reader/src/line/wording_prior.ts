@@ -1,6 +1,7 @@
 import { isVocabulary, isSubjectAbbreviation } from '../interpretation/vocabulary/subject_words.js'
-import { isWordOfRoles, roleOfHeading } from '../interpretation/vocabulary/role_words.js'
+import { roleOfHeading } from '../interpretation/vocabulary/role_words.js'
 import { plainWords } from '../interpretation/vocabulary/text.js'
+import { WORDS_OF_ROLES } from '../interpretation/vocabulary/words_of_roles.js'
 
 /** How much more often a line says what sheets are known to say than any other that looks like it. */
 const USUAL = 30
@@ -39,7 +40,7 @@ function isUsual(text: string, words: readonly string[]): boolean {
   }
   const named = words.filter((word) => !COUNT.test(word))
   const areKnown = named.every(
-    (word) => AROUND_TABLES.has(word) || isVocabulary(word) || isWordOfRoles(word)
+    (word) => AROUND_TABLES.has(word) || isVocabulary(word) || WORDS_OF_ROLES.has(word)
   )
   return areKnown && (named.some(({ length }) => length > 1) || roleOfHeading(text) !== null)
 }

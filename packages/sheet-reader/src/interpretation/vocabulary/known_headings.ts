@@ -1,7 +1,6 @@
 import { KnownWords } from '../../line/known_words.js'
-import { ROLES } from './roles.js'
-import { ROLES_OF_LANGUAGES } from './roles_of_languages.js'
 import { wordsOfSubjects } from './subject_words.js'
+import { WORDS_OF_ROLES } from './words_of_roles.js'
 
 /** What stands before the numbers of a university's courses, beside the abbreviations of subjects. */
 const DEPARTMENTS =
@@ -17,15 +16,10 @@ const SHORTEST_OF_ROLES = 3
 /** The words of which headings and the names of subjects consist. */
 export function knownHeadings(): KnownWords {
   const usual = plain([...wordsOfSubjects(), 'no'], SHORTEST)
-  const rare = plain(wordsOfRoles(), SHORTEST_OF_ROLES)
+  const rare = plain([...WORDS_OF_ROLES], SHORTEST_OF_ROLES)
   return new KnownWords(usual, [...rare, ...`${DEPARTMENTS} ${ENDINGS}`.split(' ')])
 }
 
 function plain(words: readonly string[], shortest: number): string[] {
   return words.filter((word) => word.length >= shortest && /^[a-z]+$/.test(word))
-}
-
-function wordsOfRoles(): string[] {
-  const rows = [...ROLES, ...ROLES_OF_LANGUAGES]
-  return rows.flatMap(({ exact = '', forms = [] }) => [exact, ...forms].join(' ').split(/[\s,+~]+/))
 }

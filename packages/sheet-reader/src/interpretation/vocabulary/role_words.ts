@@ -146,16 +146,6 @@ export function roleRowOf(heading: string): RoleRow | null {
   return remembered(heading.slice(0, LONGEST_HEADING))
 }
 
-/** Words of phrases that are no form. */
-const WORDS_OF_PHRASES = new Set(
-  PHRASES.flatMap(([phrase]) => phrase.split(' ').filter((word) => word !== '#'))
-)
-
-/** Whether headings that say what their column holds are known to have a plain word. */
-export function isWordOfRoles(word: string): boolean {
-  return WORDS.has(word) || WORDS_OF_PHRASES.has(word)
-}
-
 /** What a heading says its column holds; null: perhaps a subject. See {@link roleRowOf}. */
 export function roleOfHeading(heading: string): Role | null {
   return roleRowOf(heading)?.role ?? null
