@@ -25,6 +25,17 @@ test.group('What counts the students and ran together with their numbers', () =>
     }
   })
 
+  test('is parted from short numbers of a class, with or without a point', ({ assert }) => {
+    for (const point of ['.', '']) {
+      const sheet = sheetOf('No. ROLL NO.', (row) => `${row + 1}${point} ${row === 4 ? 17 : row + 1}`)
+      const { records } = interpretFile([page(1, [sheet])])
+      assert.deepEqual(
+        records.map(({ admissionNumber }) => admissionNumber?.value),
+        ['1', '2', '3', '4', '17', '6']
+      )
+    }
+  })
+
   test('is parted from a number by which a misread one can be told', ({ assert }) => {
     const sheet = sheetOf('S/N Index No', (row) => `${row === 2 ? 7 : row + 1}${NUMBERS[row]}`)
     const { records } = interpretFile([page(1, [sheet], [], 'scan')])

@@ -170,6 +170,33 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have grades in capitals that a full line parted from marks, or marks that it parted from subjects', ({
+    assert,
+  }) => {
+    const [first, second, third] = recordsOfPages([
+      [
+        '7. Fatou Diop (2025-592) FRA 9 I MATHS 5,5 I PHILO 9,5 I EPS 12,5',
+        'AB',
+        '8. Noëlle Diop (2025-391) FRA 10 P MATHS 12 AB PHILO',
+        '9,5 I EPS 16,5 TB',
+        '9. Issouf Konan (2025-947) FRA 10,5 P MATHS 13 AB PHILO 10 P EPS',
+        '9 I',
+        '10. Ousmane Zongo (2025-499) FRA 8,5 I MATHS 15 B PHILO 7,5 I EPS 12,5',
+        'AB',
+        '11. Awa Fall (2025-208) FRA 8 I MATHS 10 P PHILO 4,5 I',
+      ],
+    ])
+    const said = ({ studentName, subjects, flags }: RecordDraft) => {
+      const marks = subjects.map(({ label, score, grade }) => [label, score?.value, grade?.value])
+      return [studentName.value, marks.flat().join(' '), flags]
+    }
+    assert.deepEqual([first, second, third].map(said), [
+      ['Fatou Diop', 'FRA 9 I MATHS 5.5 I PHILO 9.5 I EPS 12.5 AB', []],
+      ['Noëlle Diop', 'FRA 10 P MATHS 12 AB PHILO 9.5 I EPS 16.5 TB', []],
+      ['Issouf Konan', 'FRA 10.5 P MATHS 13 AB PHILO 10 P EPS 9 I', []],
+    ])
+  })
+
   test('keep the comma behind a surname that is an initial', ({ assert }) => {
     assert.deepEqual(
       namesIn([

@@ -13,10 +13,13 @@ const SHORTEST = 3
 /** What counts the rows and a number, with or without a space between them. */
 const COUNTED = /^(\d{1,3})\s?([\p{L}\d/.-]*\d[\p{L}\d/.-]*)$/u
 
+/** What counts the rows, and a number of any length behind a space. */
+const COUNTED_APART = /^(\d{1,3})[.)]?\s+(\S*\d\S*)$/u
+
 /**
  * A table in which what counts the students ran together with their numbers (`10771352474` and
- * `20508587056` under `No. Index No` are 1 with 0771352474 and 2 with 0508587056), as one with a column
- * for each. Others are left.
+ * `20508587056` under `No. Index No` are 1 with 0771352474 and 2 with 0508587056) or stands close before
+ * them (`1. 7`), as one with a column for each. Others are left.
  */
 export const withCountersApart = rememberingOf(countersApart)
 
@@ -24,11 +27,11 @@ function countersApart(table: Table): Table {
   for (const [column, cells] of cellsByColumn(table)) {
     const sorted = [...cells].sort((one, other) => one.row - other.row)
     const heading = sorted.findLastIndex(({ text }) => headingsIn(text) !== null)
-    const length = heading < 0 ? null : countedLength(sorted.slice(heading + 1))
-    if (length !== null) {
-      return withPartedColumns(table, new Set([column]), (text) => {
-        return headingsIn(text) ?? partsOf(text, length)
-      })
+    const body = heading < 0 ? [] : sorted.slice(heading + 1)
+    const length = countedLength(body)
+    const part = areCountedApart(body) ? partsApart : length === null ? null : partsAt(length)
+    if (part !== null) {
+      return withPartedColumns(table, new Set([column]), (text) => headingsIn(text) ?? part(text))
     }
   }
   return table
@@ -77,8 +80,22 @@ function restBehind(text: string, count: string): string | null {
   return rest.length >= SHORTEST && isAdmissionLike(rest) ? rest : null
 }
 
-function partsOf(text: string, length: number): readonly [string, string] | null {
-  const rest = text.slice(-length)
-  const count = text.slice(0, -length).trim()
-  return /^\d{1,3}$/.test(count) && !rest.includes(' ') ? [count, rest] : null
+/** Whether nearly all cells hold two numbers, of which the first counts on from cell to cell. */
+function areCountedApart(cells: readonly Cell[]): boolean {
+  const counts = cells.map(({ text }) => Number(partsApart(text)?.[0] ?? NaN))
+  const steps = counts.filter((count, index) => count === counts[index - 1] + 1)
+  return steps.length >= FEWEST - 1 && steps.length >= MOSTLY * (cells.length - 1)
+}
+
+function partsApart(text: string): readonly [string, string] | null {
+  const [, count, rest] = COUNTED_APART.exec(text) ?? []
+  return count === undefined ? null : [count, rest]
+}
+
+function partsAt(length: number): (text: string) => readonly [string, string] | null {
+  return (text) => {
+    const rest = text.slice(-length)
+    const count = text.slice(0, -length).trim()
+    return /^\d{1,3}$/.test(count) && !rest.includes(' ') ? [count, rest] : null
+  }
 }

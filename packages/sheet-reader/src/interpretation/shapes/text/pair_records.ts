@@ -133,7 +133,10 @@ function goesOn(words: readonly PairWord[], at: number, vocabulary: Vocabulary):
   if (!words[at].first || words[at].mark === 'grade') {
     return true
   }
-  const behind = words.slice(words[at + 1]?.mark === 'grade' ? at + 2 : at + 1)
+  const [, grade, afterGrade] = words.slice(at, at + 3)
+  const isGraded =
+    grade?.mark === 'grade' || (grade && !grade.first && isGradeByPlace(grade, afterGrade, vocabulary))
+  const behind = words.slice(isGraded ? at + 2 : at + 1)
   const [next] = behind
   return (
     !next ||

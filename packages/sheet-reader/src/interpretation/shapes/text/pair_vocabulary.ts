@@ -79,7 +79,13 @@ function keyOf(words: readonly PairWord[]): string {
   return words.map(({ text }) => squash(text)).join(' ')
 }
 
-function isScore({ text }: PairWord): boolean {
+/** What ends a number that counts the students at the beginning of a line (`8. Célestine`): it is nobody's mark. */
+const COUNTING = /[.)]$/
+
+function isScore({ text, first }: PairWord): boolean {
+  if (first && COUNTING.test(text)) {
+    return false
+  }
   const number = parseNumber(text.replace(/[/(].*$/, ''))
   return number !== null && number <= HIGHEST
 }
