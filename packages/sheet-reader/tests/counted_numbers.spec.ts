@@ -27,7 +27,10 @@ test.group('What counts the students and ran together with their numbers', () =>
 
   test('is parted from short numbers of a class, with or without a point', ({ assert }) => {
     for (const point of ['.', '']) {
-      const sheet = sheetOf('No. ROLL NO.', (row) => `${row + 1}${point} ${row === 4 ? 17 : row + 1}`)
+      const sheet = sheetOf(
+        'No. ROLL NO.',
+        (row) => `${row + 1}${point} ${row === 4 ? 17 : row + 1}`
+      )
       const { records } = interpretFile([page(1, [sheet])])
       assert.deepEqual(
         records.map(({ admissionNumber }) => admissionNumber?.value),

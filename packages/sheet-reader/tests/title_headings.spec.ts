@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { headingDoubt } from '../src/interpretation/headings/heading_doubts.js'
 import { readHeadings } from '../src/interpretation/headings/headings.js'
 import type { HeadingPart } from '../src/interpretation/headings/heading_part.js'
 
@@ -39,5 +40,30 @@ test.group('Titles over subjects', () => {
       labelsOf('Name', 'Mathematics', 'English', 'Current Affairs', 'Total')[3],
       'Current Affairs'
     )
+  })
+
+  test('a heading of one line more than all others is doubtful where nobody knows that', ({
+    assert,
+  }) => {
+    const doubtful = (...headings: string[]) =>
+      readHeadings(columnsOf(...headings), true).flatMap(({ label, isUnsure }) =>
+        isUnsure ? [label] : []
+      )
+    assert.deepEqual(doubtful('Nom', 'Zulop/Français', 'Maths', 'SVT', 'Total'), ['Zulop Français'])
+    assert.deepEqual(doubtful('Nom', 'Zulop/Français', 'Zulop/Maths', 'SVT', 'Total'), [])
+    assert.deepEqual(doubtful('Nom', 'Français', 'Maths/Zulop', 'SVT', 'Total'), [])
+  })
+
+  test('a title over a group stays, and is doubted, where it may go on in a word that nobody knows', ({
+    assert,
+  }) => {
+    const groupOf = (text: string) => {
+      const group = { text, span: 2, id: 1 }
+      const columns = ['CA', 'EXAM'].map((part, at) => [group, { text: part, span: 1, id: 2 + at }])
+      return readHeadings([[{ text: 'Name', span: 1, id: 0 }], ...columns], true)[1].group ?? ''
+    }
+    assert.equal(groupOf('SCORES Kiswahili'), 'Kiswahili')
+    assert.equal(groupOf('SCORES Computer Science'), 'Computer Science')
+    assert.isTrue(headingDoubt(groupOf('SCORES Arpioson Kiswahili')))
   })
 })

@@ -13,6 +13,6 @@ export interface ColumnHeading {
   weight: number | null
   /** What names no role is called a score or a mark all the same: `Screening Score`. */
   isCalledMark?: boolean
-  /** The subject's name was read with little confidence, and is no word that vouches for itself. */
+  /** The subject's name was read with little confidence and does not vouch for itself, or may begin with a title. */
   isUnsure?: boolean
 }

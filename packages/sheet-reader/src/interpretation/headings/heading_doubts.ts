@@ -132,6 +132,9 @@ function endsInRole(words: readonly string[]): boolean {
         'admno',
         'moyenne',
         'rang',
+        'scores',
+        'marks',
+        'notes',
       ].includes(word) && roleOfHeading(word) !== null
   )
 }

@@ -35,6 +35,7 @@ import {
   withoutRowLabel,
   withoutTitle,
   withoutTitlesOverSubjects,
+  columnBelowTitle,
   dropTitle,
 } from './title_headings.js'
 import { readHeading } from './column_headings.js'
@@ -64,6 +65,10 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   adoptRepeatedParts(headings)
   mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, parted)
+  const titled = columnBelowTitle(parted)
+  if (titled !== null) {
+    headings[titled].isUnsure = true
+  }
   if (!exact) {
     for (const [column, heading] of headings.entries()) {
       const unsure = isUnsure(heading, parted[column])
@@ -73,6 +78,7 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
       // Over several columns without a part for each, it may be several headings that ran together.
       const isWide = (parted[column].at(-1)?.span ?? 1) > 1
       heading.isUnsure =
+        column === titled ||
         isWide ||
         isUnsurePart(heading, column, parted) ||
         ((unsure || isMixed) && !vouchesForItself(name))

@@ -1,7 +1,7 @@
 import { isGenericGroup, roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isSubjectHeading, isVocabulary } from '../vocabulary/subject_words.js'
 import { splitMaximum } from './printed_maximum.js'
-import { squash } from '../vocabulary/text.js'
+import { plainWords, squash } from '../vocabulary/text.js'
 import type { HeadingPart } from './heading_part.js'
 import type { Role } from '../vocabulary/roles.js'
 
@@ -55,14 +55,19 @@ const MOST_OF_STUDENT = 3
 /** Most words of a title over all groups. */
 const WORDS_OF_TITLE = 3
 
-/** `FIRST TERM` above `Maths` in one cell: a title over all groups stands nearest to the middle one. */
+/**
+ * `FIRST TERM` above `Maths` in one cell: a title over all groups stands nearest to the middle one. It stays where it may
+ * go on in a word that nobody knows (`SCORES OBTAINED`), for the heading to be doubted.
+ */
 export function withoutTitle(part: HeadingPart): HeadingPart {
   if (part.span === 1 || roleOfHeading(part.text) !== null) {
     return part
   }
   const words = part.text.split(/\s+/)
   const title = titleIn(words)
-  return title ? { ...part, text: words.slice(title.split(' ').length).join(' ') } : part
+  const [next, ...behind] = title === null ? [] : words.slice(title.split(' ').length)
+  const goesOn = behind.length > 0 && !plainWords(next).split(' ').every(isVocabulary)
+  return title === null || goesOn ? part : { ...part, text: [next, ...behind].join(' ') }
 }
 
 /** Roles of headings that a title of one word may make with the name of the middle subject. */
@@ -132,6 +137,22 @@ export function withoutTitlesOverSubjects(columns: readonly HeadingPart[][]): He
     )
   }
   return columns.map((parts) => parts.filter((part) => !isTitle(part)))
+}
+
+/**
+ * The only column that has a heading above the name of a subject, over no other one and in words that nobody knows: it
+ * may be a title over all columns that stands nearest to this one. Null where there is none.
+ */
+export function columnBelowTitle(columns: readonly HeadingPart[][]): number | null {
+  const deep = [...columns.keys()].filter((column) => columns[column].length > 1)
+  const [top, ...below] = columns[deep[0]] ?? []
+  const isTitled =
+    deep.length === 1 &&
+    columns.length >= MANY_COLUMNS &&
+    !isSubjectHeading(top.text) &&
+    roleOfHeading(top.text) === null &&
+    below.some(({ text }) => isSubjectHeading(text))
+  return isTitled ? deep[0] : null
 }
 
 /** What the headings of a column say together, without maxima. */

@@ -135,7 +135,8 @@ function goesOn(words: readonly PairWord[], at: number, vocabulary: Vocabulary):
   }
   const [, grade, afterGrade] = words.slice(at, at + 3)
   const isGraded =
-    grade?.mark === 'grade' || (grade && !grade.first && isGradeByPlace(grade, afterGrade, vocabulary))
+    grade?.mark === 'grade' ||
+    (grade && !grade.first && isGradeByPlace(grade, afterGrade, vocabulary))
   const behind = words.slice(isGraded ? at + 2 : at + 1)
   const [next] = behind
   return (
