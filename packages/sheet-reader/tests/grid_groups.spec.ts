@@ -354,6 +354,62 @@ test.group('Groups that the end of a page cut', () => {
   })
 })
 
+test.group('Groups that both sides of a page cut', () => {
+  const rest = (
+    labels: string[],
+    place: (x: number, y: number, value: string) => TextBox[],
+    x: number[]
+  ) => [
+    ...text(40, 130, 'NAME', SIZE),
+    ...x.flatMap((edge, at) => place(edge, 130, labels[at])),
+    ...NAMES.flatMap((name, row) => [
+      ...text(40, 144 + row * 12, name, SIZE),
+      ...x.flatMap((edge, at) => {
+        const value = labels[at] === 'G' ? 'ABCDEF'[(row + at) % 6] : String(31 + row * 7 + at)
+        return place(edge, 144 + row * 12, value)
+      }),
+    ]),
+  ]
+
+  test('begin with marks behind the grades of one that is cut', ({ assert }) => {
+    const labels = ['G', 'Score', 'G', 'Score', 'G', 'Score']
+    const columns = labels.map((_, at) => 180 + at * 40)
+    const names = [
+      [1.5, 'CHM'],
+      [3.5, 'PHY'],
+      [5, 'GEO'],
+    ] as const
+    const table = onlyTable([
+      ...names.flatMap(([at, name]) => textAt(180 + at * 40, 116, name, SIZE)),
+      ...rest(labels, (x, y, value) => textAt(x, y, value, SIZE), columns),
+    ])
+    assert.deepEqual(textsOf(table)[0].slice(0, 4), ['', '', 'CHM [1x2]', 'PHY [1x2]'])
+    assert.include(textsOf(table).flat().join(' '), 'GEO')
+  })
+
+  test('have long names above the beginning of wide columns, whose marks stand at their right', ({
+    assert,
+  }) => {
+    const labels = ['Score', 'G', 'Score', 'G', 'Score', 'G', 'Score']
+    const columns = [280, 310, 380, 410, 480, 510, 550]
+    const names = [
+      [200, 'CHRISTIAN STUD'],
+      [322, 'ECONOMICS'],
+      [422, 'GOVERNMENT'],
+      [530, 'IGBO'],
+    ] as const
+    const table = onlyTable([
+      ...names.flatMap(([x, name]) => text(x, 116, name, SIZE)),
+      ...rest(labels, (x, y, value) => textTo(x, y, value, SIZE), columns),
+    ])
+    assert.deepEqual(textsOf(table)[0].slice(1, 4), [
+      'CHRISTIAN STUD [1x2]',
+      'ECONOMICS [1x2]',
+      'GOVERNMENT [1x2]',
+    ])
+  })
+})
+
 test.group('Upper lines of two headings that stand three columns apart', () => {
   const labels = ['French', 'Maths', 'Reading', 'crafts', 'Logic', 'Spanish', 'Earth', 'Music']
   const columns = labels.map((_, at) => 180 + at * 45)

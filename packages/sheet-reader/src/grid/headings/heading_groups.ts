@@ -68,11 +68,13 @@ export function placeGroups(
   rulings: readonly Ruling[],
   spacing: Spacing
 ): PlacedLine | null {
-  const ways = repeatedGroups(labels).flatMap(
-    (units) => placedOver(line, units, columns, spacing) ?? []
-  )
+  const ways = repeatedGroups(labels, columns).flatMap((units) => {
+    const way = placedOver(line, units, columns, spacing)
+    const wide = way && placedOver(line, units, withFreeSpace(columns), spacing)
+    return way ? [{ way, cost: Math.min(way.cost, wide?.cost ?? way.cost) }] : []
+  })
   if (ways.length > 0) {
-    return ways.reduce((best, way) => (way.cost < best.cost ? way : best))
+    return ways.reduce((best, one) => (one.cost < best.cost ? one : best)).way
   }
   return spanned(line, columns, labels, rulings)
 }
@@ -100,6 +102,20 @@ function placedOver(
   }
   const isTurned = units.some(({ first, last }) => last > first && holdsLetters(columns[first]))
   return { ...placed, places, cost: placed.cost + (isTurned ? GRADES_FIRST : 0) }
+}
+
+/**
+ * Columns of numbers with the space before each: numbers stand at the right of it where a long heading makes a column
+ * wide, and the name of their group at its beginning.
+ */
+function withFreeSpace(columns: readonly HeadedColumn[]): HeadedColumn[] {
+  const gaps = columns.slice(1).map(({ from }, index) => from - columns[index].to)
+  const least = Math.max(0, Math.min(...gaps))
+  return columns.map((column, index) => {
+    const before = columns[index - 1]
+    const isOfNumbers = column.shapes?.has('number') === true
+    return before && isOfNumbers ? { ...column, from: before.to + least } : column
+  })
 }
 
 function holdsLetters({ shapes }: HeadedColumn): boolean {
@@ -198,10 +214,10 @@ interface Unit {
 
 /**
  * Columns with the groups that repeat in them as one unit each, in every way in which most groups are
- * whole: where the columns go on over further pages, the first and the last group can be cut. Empty
- * where nothing repeats.
+ * whole: where the columns go on over further pages, the first and the last group can be cut, both where grades
+ * come first. Empty where nothing repeats.
  */
-function repeatedGroups(labels: readonly string[]): Unit[][] {
+function repeatedGroups(labels: readonly string[], columns: readonly HeadedColumn[]): Unit[][] {
   let best = { start: 0, period: 0, count: 0, rest: 0 }
   for (let period = 2; period <= Math.min(MOST_PARTS, labels.length >> 1); period++) {
     let run = 0
@@ -228,9 +244,12 @@ function repeatedGroups(labels: readonly string[]): Unit[][] {
   if (best.count < 2) {
     return []
   }
-  return Array.from({ length: best.rest + 1 }, (_, shift) =>
+  const ways = Array.from({ length: best.rest + 1 }, (_, shift) =>
     unitsOf(labels.length, { ...best, start: best.start + shift })
   )
+  const isCut = best.count > 2 && best.rest === 0 && holdsLetters(columns[best.start])
+  const cut = { ...best, start: best.start + 1, count: best.count - 1 }
+  return isCut ? [...ways, unitsOf(labels.length, cut)] : ways
 }
 
 /** Whether two labels may be one that was misread in a letter of three. */
