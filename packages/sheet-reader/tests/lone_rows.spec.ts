@@ -254,4 +254,43 @@ test.group('A student who is alone on a page with columns of its own widths', ()
       [undefined, undefined, undefined, 4]
     )
   })
+
+  test('has these and the number of the page above, on each of its pages', ({ assert }) => {
+    const [names, marks] = [
+      [60, 130, 70],
+      ['CHM', 'GEO'],
+    ] as const
+    const further = marks.map((subject, at) =>
+      page(3 + 2 * at, [
+        {
+          ...table({
+            ruled: false,
+            columnWidths: [...names],
+            rows: [
+              ['Adm No', 'NAME', subject],
+              ...NAMES.map((name, row) => [numbers[row], name, String(60 + row + at)]),
+            ],
+          }),
+          headingRows: 1,
+        },
+      ])
+    )
+    const below = (pageNumber: number, ...lines: string[]) =>
+      page(
+        pageNumber,
+        [],
+        [`- ${pageNumber} -`, ...lines].flatMap((line, at) => words(line, 45, 60 + 14 * at))
+      )
+    const { records } = interpretFile([
+      first,
+      below(2, 'Adm No NAME ENG MTH BIO', '542494 FASHOLA Tunde 64 71 58'),
+      further[0],
+      below(4, 'Adm No NAME CHM', '542494 FASHOLA Tunde 49'),
+      further[1],
+      below(6, 'Adm No NAME GEO', '542494 FASHOLA Tunde 37'),
+    ])
+    assert.lengthOf(records, 6)
+    assert.deepEqual(scores(records[5]), { ENG: 64, MTH: 71, BIO: 58, CHM: 49, GEO: 37 })
+    assert.deepEqual(scores(records[0]), { ENG: 41, MTH: 88, BIO: 50, CHM: 60, GEO: 61 })
+  })
 })

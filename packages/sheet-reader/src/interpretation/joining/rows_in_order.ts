@@ -8,17 +8,19 @@ import {
   parseReached,
   shapeOf,
 } from '../readings/printed_values.js'
+import { readPageMark } from '../../values/words.js'
 import { visibleText } from '../vocabulary/text.js'
 import type { Cell, PageReading, Table, Token } from '../../types.js'
 
 /** Rows of a table from which on it shows what its columns hold, and most rows that make none. */
 const FEWEST_ROWS = 4
 const MOST_LONE_ROWS = 3
-/** Fewest columns: a line of fewer words may be anything. */
+/** Fewest columns: a line of fewer words may be anything; below headings that come again, three. */
 const FEWEST_COLUMNS = 4
+const FEWEST_HEADED = 3
 /** Share of the cells of a column of names that have several words. */
 const MOSTLY = 0.7
-/** Height in points of the headings that stand above students of whom none was printed. */
+/** Height in points of each line of headings that stand above students on the page before alone. */
 const UNPRINTED = 0.1
 
 /** What the columns of a table hold: one has names, all others have one word a row. */
@@ -36,25 +38,46 @@ type WordsByColumn = readonly (readonly Token[])[]
  * Students who are alone on a page that fits its columns to what it shows, so that they are narrow where no heading
  * and no other student stands. Their words are given to the columns of the table on the page before by their order,
  * which is certain where only names have several words: `393331 FASHOLA Tunde 64 71`. Null where the page has other
- * lines, or words that do not look like those of their columns.
+ * lines than these, the headings and its number, or words that do not look like those of their columns.
  */
 export function rowsInOrder({ tokens }: PageReading, before: Table): Table | null {
-  const kinds = kindsOf(before)
-  const lines = linesOf(tokens.filter(({ angle }) => (angle ?? 0) === 0))
+  const printed = linesOf(tokens.filter(({ angle }) => (angle ?? 0) === 0))
+  const isHeading = headingsOf(before)
+  const headings = printed.filter(isHeading)
+  const kinds = kindsOf(before, headings.length > 0 ? FEWEST_HEADED : FEWEST_COLUMNS)
+  const lines = printed.filter((line) => !isHeading(line) && readPageMark(textOf(line)) === null)
   if (!kinds || lines.length === 0 || lines.length > MOST_LONE_ROWS) {
     return null
   }
   const rows = lines.map((line) => wordsByColumn(line, kinds))
-  return rows.every((row) => row !== null) ? tableOf(lines, rows, before) : null
+  return rows.every((row) => row !== null) ? tableOf(lines, rows, before, headings) : null
 }
 
-/** What the columns hold; null unless one has names and all others one word in each row. */
-function kindsOf({ cells, columnEdges, rowEdges, headingRows }: Table): ColumnKinds | null {
+function textOf({ words }: TextLine): string {
+  return words.map(({ text = '' }) => visibleText(text)).join(' ')
+}
+
+/** Tells whether a line holds nothing but words of a table's headings. */
+function headingsOf({ cells, headingRows = 0 }: Table): (line: TextLine) => boolean {
+  const words = new Set(
+    cells.flatMap(({ row, text }) => (row < headingRows ? visibleText(text).split(/\s+/) : []))
+  )
+  return (line) =>
+    textOf(line)
+      .split(/\s+/)
+      .every((word) => words.has(word))
+}
+
+/** What the columns hold; null unless there are enough, one has names and all others one word in each row. */
+function kindsOf(
+  { cells, columnEdges, rowEdges, headingRows }: Table,
+  fewestColumns: number
+): ColumnKinds | null {
   const body = headingRows ?? 0
   if (
     body === 0 ||
     rowEdges.length - 1 - body < FEWEST_ROWS ||
-    columnEdges.length <= FEWEST_COLUMNS
+    columnEdges.length <= fewestColumns
   ) {
     return null
   }
@@ -112,7 +135,8 @@ function wordsByColumn({ words }: TextLine, { name, looks }: ColumnKinds): Words
 function tableOf(
   lines: readonly TextLine[],
   rows: readonly WordsByColumn[],
-  before: Table
+  before: Table,
+  printed: readonly TextLine[]
 ): Table | null {
   const columns = rows[0].map((_, column) => around(rows.flatMap((row) => row[column])))
   if (columns.some(({ x0 }, column) => column > 0 && x0 <= columns[column - 1].x1)) {
@@ -122,7 +146,8 @@ function tableOf(
   const inner = columns.slice(1).map(({ x0 }, column) => (columns[column].x1 + x0) / 2)
   const columnEdges = [box.x0, ...inner, box.x1]
   const body = before.headingRows!
-  const tops = Array.from({ length: body }, (_, row) => box.y0 - (body - row) * UNPRINTED)
+  const height = printed.length > 0 ? (box.y0 - around(printed).y0) / body : UNPRINTED
+  const tops = Array.from({ length: body }, (_, row) => box.y0 - (body - row) * height)
   const rowEdges = [...tops, ...lines.map(({ y0 }) => y0), box.y1]
   const place = (row: number, column: number, rowSpan = 1, columnSpan = 1) => ({
     x0: columnEdges[column],
