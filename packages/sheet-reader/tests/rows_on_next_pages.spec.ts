@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, table, words } from './interpretation_pages.js'
+import type { RecordDraft } from '../src/types.js'
 
 const HEADINGS = ['S/N', 'Adm. No', 'Name', 'Subject', 'CA', 'Exam', 'Total']
 const SUBJECTS = ['Eng.', 'Skt.', 'E.V.S.', 'Mar.']
@@ -118,4 +119,51 @@ test('Students of whom a column stands alone on a page that nothing joins to the
     records.map(({ flags }) => flags),
     students.map(() => ['ROWS_UNCERTAIN'])
   )
+})
+
+test.group('Subjects that stand below each other in one cell of each student', () => {
+  const lines = (...texts: (string | number)[]) => texts.join('\n')
+  const student = (name: string, ...marks: number[]) => [
+    name,
+    lines('Eng', 'Kisw', 'Fre'),
+    lines(...marks),
+    lines(...marks.map((mark) => 40 - mark / 2)),
+    lines(...marks.map((mark) => 40 + mark / 2)),
+  ]
+  const headings = ['Full Name', 'SUBJECTS', 'TEST', 'EXAM', 'Total']
+  const first = [
+    headings,
+    student('TIJANI Sade', 24, 14, 18),
+    student('LAWAL Hauwa', 20, 18, 10),
+    student('BELLO Simi', 16, 30, 26),
+    student('AGBO Emeka', 28, 12, 22),
+  ]
+  const marksOf = ({ subjects }: RecordDraft) =>
+    subjects.map(({ label, score }) => `${label} ${score?.value}`).join(', ')
+
+  test('are theirs, by whatever languages these are called', ({ assert }) => {
+    const { records } = interpretFile([page(1, [table({ ruled: false, rows: first })])])
+    assert.lengthOf(records, 4)
+    assert.equal(marksOf(records[0]), 'Eng 52, Kisw 47, Fre 49')
+  })
+
+  test('go on in rows of the next page', ({ assert }) => {
+    const next = [
+      ['', 'Kisw', '30', '25', '55'],
+      ['', 'Fre', '22', '29', '51'],
+      ['OKORO Peter', 'Eng', '12', '34', '46'],
+      ['', 'Kisw', '16', '32', '48'],
+      ['', 'Fre', '20', '30', '50'],
+    ]
+    const { records } = interpretFile([
+      page(1, [
+        table({ ruled: false, rows: [...first, ['MUSA Esther', 'Eng', '26', '27', '53']] }),
+      ]),
+      page(2, [table({ ruled: false, rows: next })]),
+    ])
+    assert.deepEqual(
+      records.slice(4).map((record) => `${record.studentName.value}: ${marksOf(record)}`),
+      ['MUSA Esther: Eng 53, Kisw 55, Fre 51', 'OKORO Peter: Eng 46, Kisw 48, Fre 50']
+    )
+  })
 })

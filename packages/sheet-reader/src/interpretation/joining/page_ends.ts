@@ -5,6 +5,7 @@ import { FieldPages } from './field_pages.js'
 import { GroupedPages } from './grouped_pages.js'
 import { LoneLists } from './lone_lists.js'
 import { LoneRows } from './lone_rows.js'
+import { withSubjectsApart } from '../shapes/parts/stacked_parts.js'
 import type { PageReading } from '../../types.js'
 
 /**
@@ -23,14 +24,14 @@ export class PageEnds {
 
   /** First pass: the page as it is to be read. */
   observe(page: PageReading): PageReading {
-    const whole = this.#loneLists.observe(this.#cutLists.observe(page))
+    const whole = this.#loneLists.observe(this.#cutLists.observe(withSubjectsApart(page)))
     const rows = this.#cutRows.observe(this.#loneRows.observe(whole))
     return this.#grouped.read(this.#fields.read(this.#cutNames.observe(rows)))
   }
 
   /** Second pass: the same page again. */
   interpret(page: PageReading): PageReading {
-    const whole = this.#loneLists.interpret(this.#cutLists.interpret(page))
+    const whole = this.#loneLists.interpret(this.#cutLists.interpret(withSubjectsApart(page)))
     const rows = this.#cutRows.interpret(this.#loneRows.interpret(whole))
     return this.#grouped.read(this.#fields.read(this.#cutNames.interpret(rows)))
   }

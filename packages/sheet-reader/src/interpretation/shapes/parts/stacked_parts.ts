@@ -1,17 +1,27 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../../readings/printed_values.js'
-import { roleOfPart } from '../../vocabulary/role_words.js'
+import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
 import { countedFromOne } from './counted_parts.js'
 import { namesSubject } from '../sheet_body.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
 import { visibleText } from '../../vocabulary/text.js'
 import { rememberingOf } from '../../../remembering.js'
-import type { Cell, Table } from '../../../types.js'
+import type { Cell, PageReading, Table } from '../../../types.js'
 
 /**
  * Rows whose cells hold several lines of marks, under a column that names the lines (`1st CA`, `Exam`,
  * `Total`; or `1ST`, `2ND`, `AVERAGE`; or `English`, `Maths`), as rows of their own. Null where no column does.
  */
 export const unstackParts = rememberingOf(unstack)
+
+/** A page on which each subject has a row of its own where a heading calls the lines of cells subjects. */
+export const withSubjectsApart = rememberingOf((page: PageReading): PageReading => {
+  const tables = page.tables.map((table) => {
+    const named = linesOfRows(table)
+    const isOfSubjects = named !== null && columnsOfSubjects(table).has(named.column)
+    return isOfSubjects ? unstackParts(table)! : table
+  })
+  return tables.some((table, index) => table !== page.tables[index]) ? { ...page, tables } : page
+})
 
 function unstack(table: Table): Table | null {
   const named = linesOfRows(table)
@@ -59,6 +69,7 @@ function unstack(table: Table): Table | null {
 /** The column that names the lines, and for each of its rows how many there are. */
 function linesOfRows(table: Table): { column: number; counts: Map<number, number> } | null {
   const byColumn = new Map<number, Cell[]>()
+  const ofSubjects = columnsOfSubjects(table)
   for (const cell of table.cells) {
     if (cell.columnSpan > 1 || !cell.text.includes('\n')) {
       continue
@@ -66,7 +77,11 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
     const lines = linesOf(cell)
     const counted = countedFromOne(lines)
     const parts = lines.filter(
-      (line) => isPart(line) || namesSubject(line) || counted.has(line)
+      (line) =>
+        isPart(line) ||
+        namesSubject(line) ||
+        counted.has(line) ||
+        (ofSubjects.has(cell.column) && !isMark(line))
     ).length
     if (parts * 2 > lines.length || (parts > 0 && !lines.some(isMark))) {
       byColumn.set(cell.column, [...(byColumn.get(cell.column) ?? []), cell])
@@ -89,6 +104,15 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
     }
   }
   return null
+}
+
+/** The columns with a heading that calls what is below it subjects. */
+function columnsOfSubjects({ cells }: Table): ReadonlySet<number> {
+  return new Set(
+    cells.flatMap(({ text, column, columnSpan }) =>
+      columnSpan === 1 && roleOfHeading(visibleText(text)) === 'subject' ? [column] : []
+    )
+  )
 }
 
 function linesOf(cell: Cell): string[] {
