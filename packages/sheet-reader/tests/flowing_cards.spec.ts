@@ -155,3 +155,29 @@ test.group('Report cards that follow one another over the ends of pages', () => 
     )
   })
 })
+
+test.group('Report cards that print their totals', () => {
+  const cardOf = (pageNumber: number, name: string, around: ReturnType<typeof words>) =>
+    page(
+      pageNumber,
+      [table({ rows: [HEADINGS, ...ROWS], y: 80 })],
+      [...label(name, String(100 + pageNumber), 40), ...around]
+    )
+  const total = words('Total: 238', 50, 160)
+  const flagsOf = (...pages: ReturnType<typeof page>[]) =>
+    interpretFile(pages).records.map(({ flags }) => flags)
+  const others = ['BELLO Musa', 'EZE Joy', 'OKON Peter', 'UDO Grace'].map((name, at) =>
+    cardOf(at + 1, name, total)
+  )
+
+  test('are doubted where one has none, which may stand elsewhere', ({ assert }) => {
+    const flags = flagsOf(...others, cardOf(5, 'SANI Aisha', []))
+    assert.deepEqual(flags, [[], [], [], [], ['LOW_CONFIDENCE']])
+  })
+
+  test('are not, where several have none', ({ assert }) => {
+    const [one, two] = others
+    const flags = flagsOf(one, two, cardOf(3, 'SANI Aisha', []), cardOf(4, 'YARO Simi', []))
+    assert.deepEqual(flags, [[], [], [], []])
+  })
+})

@@ -11,9 +11,15 @@ import {
 } from '../records/compact_record.js'
 import { CONFIRMED, reviewNames } from '../readings/name_review.js'
 import { recordsWithCutNumbers } from '../readings/cut_numbers.js'
-import { recordsWithoutGrades, valuesThatWereLost } from '../readings/lost_values.js'
+import {
+  recordsWithoutGrades,
+  recordsWithoutSums,
+  valuesThatWereLost,
+} from '../readings/lost_values.js'
 import { recordsWithOrdinalNoughts, withoutNought } from '../readings/ordinal_noughts.js'
 import { ranksOf, type RankRule } from '../records/ranks.js'
+
+const SUMS = ['total', 'average'] as const
 
 /** The most that is believed of a position that may be another. */
 const DOUBTED = 0.5
@@ -57,6 +63,7 @@ export class FileReview {
       total: draft.total?.value ?? null,
       average: draft.average?.value ?? null,
       mean: meanOf(draft),
+      derived: SUMS.filter((field) => draft[field]?.source === 'derived'),
       proved:
         !draft.flags.includes('TOTAL_MISMATCH') &&
         !draft.flags.includes('AVERAGE_MISMATCH') &&
@@ -89,7 +96,8 @@ export class FileReview {
       review.unread = fields
       review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
     }
-    for (const record of recordsWithoutGrades(this.#records)) {
+    const lacking = [...recordsWithoutGrades(this.#records), ...recordsWithoutSums(this.#records)]
+    for (const record of lacking) {
       const review = this.#changeOf(record, changed)
       review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
     }

@@ -51,3 +51,25 @@ export function recordsWithoutGrades<Known extends Graded>(records: readonly Kno
     return areUsual ? scored.filter(({ exact, hasGrades }) => !exact && !hasGrades) : []
   })
 }
+
+type Summed = Pick<CompactRecord, 'group' | 'derived'>
+
+/**
+ * Cards whose total or average is computed although nearly all others of their group print it: the end of a card may
+ * stand on the next page, together with marks that are in no sum then.
+ */
+export function recordsWithoutSums<Known extends Summed>(records: readonly Known[]): Known[] {
+  const cards = records.filter(({ group }) => group.startsWith(CARD))
+  const groups = [...Map.groupBy(cards, ({ group }) => group).values()]
+  return groups.flatMap((group) =>
+    group.filter(({ derived }) =>
+      derived.some((field) => {
+        const printing = group.filter((other) => !other.derived.includes(field)).length
+        return group.length >= FEWEST && printing >= NEARLY_ALL * group.length
+      })
+    )
+  )
+}
+
+/** What the group of a report card begins with. */
+const CARD = 'card '

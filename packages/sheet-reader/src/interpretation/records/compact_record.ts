@@ -24,6 +24,8 @@ export interface CompactRecord {
   total: number | null
   average: number | null
   mean: number | null
+  /** Which of both are computed, as none is printed that could be found. */
+  derived: readonly ('total' | 'average')[]
   proved: boolean
   position: DraftValue<number> | null
   /** Whether a subject of it has a grade; null where none has a score. */
