@@ -466,3 +466,27 @@ test('Lines of subjects go on below a student whose row has less of what looks l
   assert.lengthOf(found, 1)
   assert.deepEqual(textsOf(found[0]).slice(1), lines)
 })
+
+test.group('The last row of a page has the last line of a name', () => {
+  const marks = [
+    ['61', '52', '43'],
+    ['70', '38', '55'],
+    ['44', '67', '29'],
+  ]
+  const rows = (pitch: number) => [
+    ...row(100, 'BELLO Musa', marks[0]),
+    ...row(100 + pitch, 'EZE Chidinma', marks[1]),
+    ...text(40, 100 + 2 * pitch, 'OKONKWO Ada'),
+    ...row(111 + 2 * pitch, 'Chioma', marks[2]),
+  ]
+  const lastOf = (tokens: TextBox[]) => tablesOf(tokens)[0]?.at(-1)?.[0]
+
+  test('where it stands as far below its marks as the first one above', ({ assert }) => {
+    assert.equal(lastOf([...rows(18), ...text(40, 158, 'Grace')]), 'OKONKWO Ada\nChioma\nGrace')
+  })
+
+  test('and none that is further away, or as near as rows are', ({ assert }) => {
+    assert.equal(lastOf([...rows(18), ...text(40, 164, 'Principal')]), 'OKONKWO Ada\nChioma')
+    assert.notInclude(lastOf([...rows(11), ...text(40, 144, 'Principal')]), 'Principal')
+  })
+})

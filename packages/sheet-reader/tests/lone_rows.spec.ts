@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { LoneRows } from '../src/interpretation/joining/lone_rows.js'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
 
 const WIDTHS = [40, 130, 60, 60, 60, 60]
@@ -142,6 +143,39 @@ test.group('A student who is alone on a page without lines', () => {
       records[5].subjects.map(({ grade }) => grade?.value),
       ['5', '6', '4']
     )
+  })
+
+  test('has these beside others who are few, where no space parts them', ({ assert }) => {
+    const sheet = (pageNumber: number, from: number, to: number, headings: string[][]) =>
+      page(pageNumber, [
+        table({
+          ruled: false,
+          columnWidths: WIDTHS,
+          rows: [
+            ...headings,
+            ...Array.from({ length: to - from }, (_, at) => {
+              const marks = [41 + 4 * (from + at), 78 - 3 * (from + at), 30 + 4 * (from + at)]
+              const total = marks.reduce((sum, mark) => sum + mark, 0)
+              const levels = marks.map(
+                (mark) => `${mark}${Math.max(1, 10 - Math.floor(mark / 10))}`
+              )
+              return [String(from + at + 1), NAMES[at % 5], ...levels, String(total)]
+            }),
+          ],
+        }),
+      ])
+    const headings = [['S/N', 'NAME', 'ENG', 'MTH', 'BIO', 'TOTAL']]
+    const rows = new LoneRows()
+    rows.observe(sheet(1, 0, 12, headings))
+    const [{ cells }] = rows.observe(sheet(2, 12, 15, [])).tables
+    assert.deepEqual(
+      cells.flatMap(({ row, text }) => (row === 0 ? [text] : [])),
+      ['13', 'ADEBAYO Ngozi', '89', '2', '42', '6', '78', '3', '209']
+    )
+    const other = new LoneRows()
+    other.observe(sheet(1, 0, 12, headings))
+    const again = sheet(2, 12, 15, headings)
+    assert.equal(other.observe(again), again)
   })
 
   test('has one mark only, where its number counts on', ({ assert }) => {

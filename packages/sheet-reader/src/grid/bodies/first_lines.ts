@@ -117,9 +117,48 @@ export function countLastLines(
   const students = rows.filter(({ isSection, isLeading }) => !isSection && !isLeading)
   const last = students.pop()
   const wrapped = students.filter((row) => anchorOf(row) < row.bands.length - 1)
-  if (!last || last !== rows.at(-1) || wrapped.length < FEWEST_WRAPPED) {
+  if (!last || last !== rows.at(-1)) {
     return 0
   }
+  return wrapped.length < FEWEST_WRAPPED
+    ? countCentred(below, last, students, columns)
+    : countParts(below, last, wrapped, columns)
+}
+
+/**
+ * As many lines as the last row has above its values, where they stand as far below these in the same columns, nearer than
+ * one row to the next, and each other row of several lines is as high above its values as below.
+ */
+function countCentred(
+  below: readonly Band[],
+  { bands }: SheetRow,
+  students: readonly SheetRow[],
+  columns: readonly BodyColumn[]
+): number {
+  const count = bands.length - 1
+  const own = bands[count]
+  const isCentred = (row: SheetRow) => anchorOf(row) * 2 === row.bands.length - 1
+  const known = new Set(bands.slice(0, count).flatMap(({ words }) => columnsOf(words, columns)))
+  const before = students.at(-1)?.bands.at(-1)
+  const isParted = before !== undefined && bands[0].y0 - before.y0 > own.y0 - bands[count - 1]?.y0
+  const completes = bands.slice(0, count).every(({ y0 }, index) => {
+    const band = below.at(count - 1 - index)
+    return (
+      band !== undefined &&
+      band.values.length === 0 &&
+      Math.abs(band.y0 - own.y0 - (own.y0 - y0)) <= IN_PLACE * own.fontSize &&
+      columnsOf(band.words, columns).every((column) => known.has(column))
+    )
+  })
+  return completes && isParted && students.every(isCentred) ? count : 0
+}
+
+function countParts(
+  below: readonly Band[],
+  last: SheetRow,
+  wrapped: readonly SheetRow[],
+  columns: readonly BodyColumn[]
+): number {
   const parts = wrapped.map((row) => row.bands.slice(anchorOf(row)))
   const pitches = parts.flatMap((bands) =>
     bands.slice(1).map(({ y0 }, index) => y0 - bands[index].y0)

@@ -48,8 +48,13 @@ export class LoneRows {
   /** First pass: the page, with a table where it has rows of the last one. */
   observe(page: PageReading): PageReading {
     if (page.tables.length > 0) {
-      this.#last = page.tables.length === 1 ? page.tables[0] : null
-      return page
+      const [only] = page.tables.length === 1 ? page.tables : []
+      const parted = this.#last && only ? fewRowsLike(this.#last, only) : null
+      if (parted) {
+        this.#made.set(page.pageNumber, parted)
+      }
+      this.#last = only ?? null
+      return this.interpret(page)
     }
     const columns = this.#last && columnsOf(this.#last)
     const table = columns && tableOf(page, columns)
@@ -154,6 +159,23 @@ function partedLike(before: Table, alone: Table): Table {
     columnEdges: whole.columnEdges,
     cells: own.map((cell) => ({ ...cell, row: cell.row - above })),
   }
+}
+
+/**
+ * A table of a few rows without headings, in the columns of the table before, with the levels beside its marks in columns
+ * of their own; null where it is none or has none.
+ */
+function fewRowsLike(before: Table, table: Table): Table | null {
+  const { rowEdges, columnEdges, headingRows = 0 } = table
+  if (
+    headingRows > 0 ||
+    rowEdges.length - 1 > MOST_LONE_ROWS ||
+    columnEdges.length !== before.columnEdges.length
+  ) {
+    return null
+  }
+  const parted = partedLike(before, table)
+  return parted.columnEdges.length > columnEdges.length ? parted : null
 }
 
 /** The number with which a line counts on the rows of the page before; NaN for others. */
