@@ -82,7 +82,7 @@ function restBehind(text: string, count: string): string | null {
 
 /** Whether nearly all cells hold two numbers, of which the first counts on from cell to cell. */
 function areCountedApart(cells: readonly Cell[]): boolean {
-  const counts = cells.map(({ text }) => Number(partsApart(text)?.[0] ?? NaN))
+  const counts = cells.map(({ text }) => Number(partsApart(text)?.[0] ?? Number.NaN))
   const steps = counts.filter((count, index) => count === counts[index - 1] + 1)
   return steps.length >= FEWEST - 1 && steps.length >= MOSTLY * (cells.length - 1)
 }
