@@ -128,6 +128,24 @@ test.group('Scan, words and figures that blur brought together', () => {
   })
 })
 
+test.group('Scan, lines whose commas hang down to the letters below', () => {
+  test('are a word each, however many lines hang together', ({ assert }) => {
+    const lines = [40, 65, 90, 115, 140]
+    const line = (y: number) => {
+      const letters = Array.from({ length: 40 }, (_, at) =>
+        box(40 + 14 * at, y, 50 + 14 * at, y + 18)
+      )
+      return [...letters, box(598, y + 15, 603, y + 22), box(597, y, 607, y + 9)]
+    }
+    const page = pageOf(lines.flatMap(line))
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    assert.deepEqual(
+      words.map(({ pixels }) => pixels.y0).sort((one, other) => one - other),
+      lines
+    )
+  })
+})
+
 test.group('Scan, words close to a drawn line', () => {
   test('are read without the line', ({ assert }) => {
     const seen: PixelBox[] = []

@@ -204,8 +204,8 @@ const LINE_HEIGHT = 1.7
 const SEVERAL_LINES = 2.4
 
 /**
- * Words one above the other that hang together by a dot or an accent, line by line: the dot of an `i`
- * may lie nearer to the `j` above it than to its own letter.
+ * Words one above the other that hang together by a dot, an accent or a comma, line by line: the dot of an
+ * `i` may lie nearer to the `j` above it than to its own letter, and so may the comma of the line above.
  */
 function partLines(components: Component[], textHeight: number): Component[][] {
   const isPart = (line: readonly Component[]) => {
@@ -215,11 +215,11 @@ function partLines(components: Component[], textHeight: number): Component[][] {
   const isSmall = components.every(({ y0, y1 }) => y1 - y0 < LINE_HEIGHT * textHeight)
   const box = unionBox(components)!
   const isHigh = box.y1 - box.y0 > SEVERAL_LINES * textHeight || isPicture(components, box)
-  if (!isSmall || components.length > MOST_PIECES || !isHigh) {
+  if (!isSmall || !isHigh) {
     return [components]
   }
   const lines = splitIntoLines(components, textHeight)
-  return lines.length === 2 && lines.every(isPart) ? lines : [components]
+  return lines.length > 1 && lines.every(isPart) ? lines : [components]
 }
 
 /** Ink that hangs together over several lines, or in more pieces than a line of text has. */
