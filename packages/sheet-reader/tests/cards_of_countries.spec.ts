@@ -170,4 +170,29 @@ test.group('Report cards of several countries', () => {
       ]
     )
   })
+
+  test('call their subjects `SUB NAME`, which is nobody’s name', ({ assert }) => {
+    const marks = table({
+      rows: [
+        ['SUB CODE', 'SUB NAME', 'THEORY', 'PRACTICAL / IA', 'MARKS', 'POSITIONAL GRADE'],
+        ['041', 'MATHEMATICS STANDARD', '041', '015', '056', 'C1'],
+        ['184', 'ENGLISH LANG & LIT.', '034', '015', '049', 'C2'],
+        ['086', 'SCIENCE', '030', '012', '042', 'C2'],
+        ['087', 'SOCIAL SCIENCE', '049', '012', '061', 'B2'],
+      ],
+      y: 200,
+    })
+    const around = [
+      ...words('Roll No: 26751957', 40, 150),
+      ...words('Candidate Name: CHAUHAN DIYA', 40, 165),
+    ]
+    const { records } = interpretFile([page(1, [marks], around)])
+    assert.deepEqual(
+      records.map(({ studentName, subjects }) => [
+        studentName.value,
+        ...subjects.map(({ label }) => label),
+      ]),
+      [['CHAUHAN DIYA', 'MATHEMATICS STANDARD', 'ENGLISH LANG & LIT.', 'SCIENCE', 'SOCIAL SCIENCE']]
+    )
+  })
 })

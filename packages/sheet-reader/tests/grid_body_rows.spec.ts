@@ -43,6 +43,30 @@ test.group('Lines that are no rows of a body', () => {
     ])
   })
 
+  test('the headings of each section, with its title above', ({ assert }) => {
+    const sections = ['9th Grade', '10th Grade', '11th Grade']
+    const tokens = sections.flatMap((title, at) => {
+      const y = 100 + at * 6 * PITCH
+      return [
+        ...text(40, y, title),
+        ...row(y + PITCH, 'Course', ['Grade', 'Credit', 'Points']),
+        ...[0, 1, 2].flatMap((line) =>
+          row(y + (line + 2) * PITCH, SUBJECTS[(at + line) % 6][0], ['B+', '1.00', '3.30'])
+        ),
+      ]
+    })
+    const [found] = tablesOf(tokens)
+    const printed = found.filter(([first]) => first === 'Course')
+    assert.deepEqual(
+      printed,
+      [...sections.keys()].map(() => ['Course', 'Grade', 'Credit', 'Points'])
+    )
+    assert.lengthOf(
+      found.filter(([, grade]) => grade === 'B+'),
+      9
+    )
+  })
+
   test('a label with a word below a number, which goes on with no name above', ({ assert }) => {
     const last = 116 + SUBJECTS.length * PITCH
     const [found] = tablesOf([

@@ -598,4 +598,32 @@ test.group('Words around the subjects of report cards', () => {
     const { records } = interpretFile([page(1, [person, subjects(ROWS)], name)])
     assert.equal(records[0].studentName.value, 'BALOGUN Kehinde')
   })
+
+  test('print maxima and what was obtained, with sums below a cell that is merged', ({
+    assert,
+  }) => {
+    const marks = [
+      ['English', '150', '50', '83'],
+      ['Urdu', '150', '50', '102'],
+      ['Islamiat', '50', '17', '29'],
+      ['Mathematics', '150', '50', '73'],
+      ['Physics', '75', '25', '44'],
+      ['Chemistry', '75', '25', '50'],
+      ['Biology', '75', '25', '33'],
+    ]
+    const printed = table({
+      rows: [
+        ['Sr.#', 'Subject', 'Total Marks', 'Pass Marks', 'Marks Obtained'],
+        ...marks.map((row, at) => [`${at + 1}`, ...row]),
+        [{ text: 'Grand Total', columnSpan: 2 }, null, '725', '', '414'],
+      ],
+      y: 200,
+    })
+    const [record] = interpretFile([page(1, [printed], words('Name: BUTT Zara', 50, 100))]).records
+    assert.deepEqual(
+      record.subjects.map(({ score }) => score?.value),
+      marks.map(([, , , obtained]) => Number(obtained))
+    )
+    assert.equal(record.total?.value, 414)
+  })
 })

@@ -147,4 +147,37 @@ test.group('What sums up a class', () => {
       [110, 105, 100, 95]
     )
   })
+
+  test('have their labels in cells of the grid, as spreadsheets print them with all lines', ({
+    assert,
+  }) => {
+    const card = (name: string, number: string, all: number[]): MadeCell[][] => [
+      ['KIRA HILL COLLEGE', '', '', ''],
+      ['NAME:', name, '', ''],
+      ['STUDENT NO:', number, '', ''],
+      HEADINGS,
+      ...marks(...all),
+      ['', '', '', ''],
+    ]
+    const grid = table({
+      rows: [
+        ...card('MUKASA Doreen', 'U98/001', [67, 54, 81]),
+        ...card('AYEBARE Shamim', 'U98/002', [45, 61, 58]),
+        ...card('AUMA Ivan', 'U98/003', [71, 66, 52]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [grid])])
+    assert.deepEqual(
+      records.map((record) => [
+        record.studentName.value,
+        record.admissionNumber?.value,
+        ...Object.values(scores(record)),
+      ]),
+      [
+        ['MUKASA Doreen', 'U98/001', 67, 54, 81],
+        ['AYEBARE Shamim', 'U98/002', 45, 61, 58],
+        ['AUMA Ivan', 'U98/003', 71, 66, 52],
+      ]
+    )
+  })
 })

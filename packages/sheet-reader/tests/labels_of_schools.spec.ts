@@ -104,6 +104,26 @@ test.group('What stands on report cards', () => {
       SUBJECTS.map((subject, index) => [subject, grades[index]])
     )
   })
+
+  test('the grades of a list without lines stand below a title of their own', ({ assert }) => {
+    const grades = ['C4', 'B3', 'F9', 'A1']
+    const slip = table({
+      rows: [
+        ['Examination Number', '4250112031'],
+        ['Candidate Name', 'ADEYEMI BOLANLE'],
+        ['Subject Grades', ''],
+        ...SUBJECTS.map((subject, index) => [subject, grades[index]]),
+      ],
+      columnWidths: [150, 150],
+    })
+    const { records } = interpretFile([page(1, [{ ...slip, ruled: false, headingRows: 0 }])])
+    assert.lengthOf(records, 1)
+    assert.equal(records[0].admissionNumber?.value, '4250112031')
+    assert.deepEqual(
+      records[0].subjects.map(({ label, grade }) => [label, grade?.value]),
+      SUBJECTS.map((subject, index) => [subject, grades[index]])
+    )
+  })
 })
 
 test.group('What stands on lists', () => {

@@ -135,6 +135,33 @@ test.group('Parts of the marks in rows', () => {
     }
   })
 
+  test('of subjects with their numbers in a syllabus, beside lines of grades and nothing else', ({
+    assert,
+  }) => {
+    const list = table({
+      rows: [
+        ['Candidate Number', 'Candidate Name', 'Syllabus', 'Result'],
+        ...[
+          ['0001', 'THOMAS AMELIA', '0580 MATHEMATICS\n0610 BIOLOGY\n0620 CHEMISTRY', 'A*\nB\nC'],
+          ['0002', 'WILSON OSCAR', '0610 BIOLOGY\n0625 PHYSICS\n0580 MATHEMATICS', 'D\nA*\nC'],
+          ['0003', 'EVANS ARTHUR', '0625 PHYSICS\n0620 CHEMISTRY\n0610 BIOLOGY', 'B\nB\nA'],
+        ],
+      ],
+    })
+    const { records } = interpretFile([page(1, [list])])
+    assert.deepEqual(
+      records.map(({ studentName, subjects }) => [
+        studentName.value,
+        ...subjects.flatMap(({ label, grade }) => (grade ? [`${label} ${grade.value}`] : [])),
+      ]),
+      [
+        ['THOMAS AMELIA', 'MATHEMATICS A*', 'BIOLOGY B', 'CHEMISTRY C'],
+        ['WILSON OSCAR', 'MATHEMATICS C', 'BIOLOGY D', 'PHYSICS A*'],
+        ['EVANS ARTHUR', 'BIOLOGY A', 'CHEMISTRY B', 'PHYSICS B'],
+      ]
+    )
+  })
+
   test('beside the lines of a wrapped name, which is whole', ({ assert }) => {
     const records = read([
       ['S/N', 'NAME', '', ...SUBJECTS],

@@ -62,4 +62,18 @@ test.group('Lists with grades in quotes', () => {
       ]
     )
   })
+
+  test('may have the closing quote on both sides, as word processors set it behind a hyphen', ({
+    assert,
+  }) => {
+    const records = read([
+      ['S0123/0001', 'F', 'I', 'CIV-’B’ HIST-’A’ GEO-’C’'],
+      ['S0123/0002', 'M', 'II', 'CIV-’C’ HIST-’D’ GEO-’C’'],
+      ['S0123/0003', 'F', 'III', 'CIV-’D’ HIST-’C’ GEO-’F’'],
+    ])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value).join('')),
+      ['BAC', 'CDC', 'DCF']
+    )
+  })
 })

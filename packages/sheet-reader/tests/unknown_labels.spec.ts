@@ -48,4 +48,11 @@ test.group('Labels that nobody knows', () => {
       flags: [],
     })
   })
+
+  test('say as little as one of a number alone: a code behind it is the student’s', ({
+    assert,
+  }) => {
+    assert.equal(cardWith('No: 547/2023').number, '547/2023')
+    assert.equal(cardWith('No: 7').number, undefined)
+  })
 })

@@ -26,6 +26,7 @@ export type ScaleId =
   | 'initials'
   | 'mentions'
   | 'divisions'
+  | 'degrees'
   | 'distinctions'
 
 interface Candidate {

@@ -18,6 +18,7 @@ import type { GradeValue, ScaleId } from './cell_value.js'
  * - `initials`: those of excellent, very good, good, fair and poor, in nursery classes.
  * - `mentions`: French schools, from très bien to insuffisant.
  * - `divisions`: Tanzania's and India's divisions in Roman numerals.
+ * - `degrees`: the classes of British degrees.
  * - `distinctions`: a class in words.
  */
 export const SCALES: Record<Exclude<ScaleId, 'levels' | 'distinctions'>, readonly string[]> = {
@@ -34,6 +35,7 @@ export const SCALES: Record<Exclude<ScaleId, 'levels' | 'distinctions'>, readonl
   polytechnic: words('A AB B BC C CD D E F'),
   sri_lanka: words('A B C S W'),
   divisions: words('I II III IV'),
+  degrees: words('I II.1 II.2 III'),
   initials: words('E VG G F P'),
   mentions: words('TB B AB P I'),
 }
@@ -132,7 +134,7 @@ export function readGradeAlone(text: string): GradeValue | null {
   const unwrapped = /^\(?['"]?([^()'"]+?)['"]?[.)]?$/.exec(spelling)?.[1] ?? spelling
   const grade = plainGrade(unwrapped)
   const scales = scalesOf(grade)
-  if (scales.length > 0 && grade.length <= 3) {
+  if (scales.length > 0) {
     const small = unwrapped === unwrapped.toLowerCase() ? 0.4 : 0
     return { kind: 'grade', grade, scales, cost: 0.1 + small + doubtOfGrade(grade) }
   }

@@ -1,5 +1,6 @@
-import { wordShape } from '../lines/word_shape.js'
-import type { PlacedBand } from './row_owners.js'
+import { isValueShape, wordShape } from '../lines/word_shape.js'
+import type { TextBox } from '../grid_input.js'
+import { MOSTLY, type PlacedBand } from './row_owners.js'
 
 /** No grade, and no sign of absence. */
 const WORD = /^\p{L}{4,}/u
@@ -15,6 +16,45 @@ export function markLabelled(placed: readonly PlacedBand[], starts: boolean[], n
   markUnwrapped(placed, starts, name)
   markRepeated(placed, starts)
   markNamedAgain(placed, starts, name)
+  markHeadings(placed, starts)
+}
+
+/** Columns of values over which a line of headings has words. */
+const FEWEST_HEADED = 2
+
+/**
+ * Lines of words over columns of values that come again further down, with what is printed above them: the
+ * headings of each section of a table (`Course  Grade  Credit` below `Grade 9, 2020-2021`).
+ */
+function markHeadings(placed: readonly PlacedBand[], starts: boolean[]): void {
+  const rows = placed.filter((_, index) => starts[index])
+  const textsOf = ({ cells }: PlacedBand) => cells.map(wordsIn).join('\t')
+  const headings = placed.flatMap((band, index) =>
+    !starts[index] && !band.isSection && starts[index + 1] && isOverValues(band, rows)
+      ? [{ index, text: textsOf(band) }]
+      : []
+  )
+  for (const { index, text } of headings) {
+    const isAgain = headings.some((other) => other.index !== index && other.text === text)
+    for (let at = index; isAgain && at >= 0 && !starts[at] && !placed[at].isSection; at--) {
+      starts[at] = true
+    }
+  }
+}
+
+/** Whether words stand in columns in which nearly all rows have values, and in no such column a value. */
+function isOverValues({ cells }: PlacedBand, rows: readonly PlacedBand[]): boolean {
+  const over = cells.flatMap((words, column) => {
+    const own = rows.filter((row) => row.cells[column].length > 0)
+    const valued = own.filter((row) =>
+      row.cells[column].every(({ text }) => isValueShape(wordShape(text)))
+    )
+    return words.length > 0 && own.length > 0 && valued.length >= MOSTLY * own.length ? [words] : []
+  })
+  return (
+    over.length >= FEWEST_HEADED &&
+    over.every((words) => !words.some(({ text }) => isValueShape(wordShape(text))))
+  )
 }
 
 /**
@@ -152,5 +192,9 @@ function isBeforeValues(column: number, rows: readonly PlacedBand[]): boolean {
 }
 
 function textOf({ cells }: PlacedBand, column: number): string {
-  return cells[column].map(({ text }) => text).join(' ')
+  return wordsIn(cells[column])
+}
+
+function wordsIn(words: readonly TextBox[]): string {
+  return words.map(({ text }) => text).join(' ')
 }

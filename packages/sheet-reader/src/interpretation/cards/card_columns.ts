@@ -132,10 +132,13 @@ function lastOfTerms(members: readonly LayoutColumn[], template: Template): Layo
   return [...members]
 }
 
-/** Whether a row sums up the subjects above it: its numbers are higher than any mark. */
+/**
+ * Whether a row sums up the subjects above it: its numbers are higher than any mark. What it is called may
+ * begin before the subjects, as a cell that is merged with that of their number does.
+ */
 function sumsUp(cells: Template['samples'][number], subject: LayoutColumn | undefined): boolean {
-  const label = subject && cells[subject.column]?.text
-  return label !== undefined && roleOfLabel(label) === 'total'
+  const before = subject ? cells.slice(0, subject.column + 1) : []
+  return before.some((cell) => roleOfLabel(cell?.text ?? '') === 'total')
 }
 
 /** A list of a child's character and skills beside the subjects, to the end of the table. */

@@ -6,6 +6,7 @@ import {
   type Segment,
   type Word,
 } from '../vocabulary/label_words.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
 import { roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
 
 /** What stands behind a label that nobody knows, and what it must be where it says anything of a student. */
@@ -34,7 +35,7 @@ export function behindUnknownLabels(
 ): UnknownLabel[] {
   return segments.flatMap((segment, index) =>
     labelsIn(segment).flatMap(({ role: called, label, words }): UnknownLabel[] => {
-      if (called !== 'other' || roleOfLabel(label) !== null) {
+      if (called !== 'other' || !saysNothing(label)) {
         return []
       }
       const next = segments[index + 1]
@@ -44,6 +45,11 @@ export function behindUnknownLabels(
       return role === null || known.has(role) ? [] : [{ role, label, words: value }]
     })
   )
+}
+
+/** Whether nobody knows a label, or only that it numbers something: `No: 547/2023`. */
+function saysNothing(label: string): boolean {
+  return roleOfLabel(label) === null || roleOfHeading(label) === 'serial'
 }
 
 function roleOfValue(text: string): KeyRole | null {

@@ -1,3 +1,4 @@
+import { findClassOfMarks } from './classes_of_marks.js'
 import { openQuarters } from './american_columns.js'
 import { isNumeric, typeOf } from './column_types.js'
 import { isSubjectHeading, isSubjectLike } from '../vocabulary/subject_words.js'
@@ -213,7 +214,7 @@ function findGrade(columns: LayoutColumn[], template: Template) {
   const level = columns.find(
     ({ role, column }) => role === 'level' && typeOf(template.profiles[column]) === 'grade'
   )
-  const called = mention ?? level
+  const called = mention ?? level ?? findClassOfMarks(columns, template)
   if (called) {
     called.role = 'grade'
     return

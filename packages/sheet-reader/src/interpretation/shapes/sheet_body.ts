@@ -164,7 +164,7 @@ function textsOfColumn(body: SheetBody, column: number): string[] {
 }
 
 /** A subject's grade in quotation marks: `CIV - 'C'`. */
-const QUOTED_GRADE = /\s['‘]\p{Lu}\d?['’]/u
+const QUOTED_GRADE = /\s['‘’]\p{Lu}\d?['’]/u
 
 function isFullName(text: string): boolean {
   return /\s/.test(text) && isNameLike(text) && !QUOTED_GRADE.test(text)

@@ -143,7 +143,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'note x coef, moy x coef, moyenne x coef, m x c, n x c, mxc, nxc, moy coef, note coef, moyenne coef, moy coeff, moy coefficientee, note coefficientee, moyenne coefficientee, note ponderee, moy ponderee, moyenne ponderee, produit, m coef, n coef, calculated weight, contribution to course total, weighted, weighted score, weighted mark, wtd, wgp, tgp, ctgp, tcp, ctcp, tqp, ctqp, qp, quality points, weighted points, credit points, c p, total coef, total coeff, total coefs, total coefficients, total des coefficients, moy x cf, m cf',
+      'note x coef, moy x coef, moyenne x coef, m x c, n x c, mxc, nxc, moy coef, note coef, moyenne coef, moy coeff, moy coefficientee, note coefficientee, moyenne coefficientee, note ponderee, moy ponderee, moyenne ponderee, produit, m coef, n coef, calculated weight, contribution to course total, weighted, weighted score, weighted mark, wtd, wgp, tgp, ctgp, tcp, ctcp, tqp, ctqp, qp, quality points, quality pts, quality point, qual pts, weighted points, credit points, c p, total coef, total coeff, total coefs, total coefficients, total des coefficients, moy x cf, m cf',
   },
   {
     role: 'coefficient',
@@ -290,7 +290,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['word', 'code'],
     place: 'table',
     exact:
-      'subj, subjs, grade item, grade items, branche, branches, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, paper name, activity areas, learning activity, learning activities, qualification, qualification title',
+      'subj, subjs, grade item, grade items, branche, branches, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, sub name, sub names, subj name, subj names, sub title, paper name, activity areas, learning activity, learning activities, qualification, qualification title',
     forms: [
       'subject subjects course courses matiere matieres discipline disciplines ~ subject subjects course courses matiere matieres discipline disciplines name names title titles of the offered taken areas area description registered academic school enseignees elective core et paper learning module scholastic',
       'learning scholastic + area areas ~ subject subjects',

@@ -72,7 +72,7 @@ function endOfList(body: SheetBody, column: number, identity: readonly number[])
 }
 
 /** A subject and what may be its mark or its grade; one that means something else as often (`RA`). */
-const PAIR = /^\p{L}[\p{L}./&]+(?: |[-:]['‘])([^\s'’]+)/u
+const PAIR = /^\p{L}[\p{L}./&]+(?: |[-:]['‘’])([^\s'’]+)/u
 const GRADED = /^\p{L}[\p{L}./&]+ \p{Lu}{1,2}[+*-]?$/u
 
 function isPair(text: string): boolean {
@@ -171,7 +171,7 @@ function subjectsIn(words: readonly PairWord[], cells: CellList): ListedSubject[
       listed.push({
         label: label.map((own) => own.text).join(' '),
         number: isGrade ? null : word.text,
-        grade: isGrade ? word.text.replace(/^['‘]|['’]$/g, '') : null,
+        grade: isGrade ? word.text.replace(/^['‘’]|['’]$/g, '') : null,
         cell: cells[word.line],
       })
       label = []

@@ -59,12 +59,15 @@ function unstack(table: Table): Table | null {
       ...(read?.length === count && read[line]),
       row: row + line,
       rowSpan: 1,
-      text,
+      text: cell.column === labels ? text.replace(CODE, '') : text,
       box: { ...cell.box, y0: cell.box.y0 + line * height, y1: cell.box.y0 + (line + 1) * height },
     }))
   })
   return { ...table, rowEdges, cells }
 }
+
+/** The number of a subject in the syllabus of an examination board, before its name: `0580 MATHEMATICS`. */
+const CODE = /^\d{3,4} /
 
 /** The column that names the lines, and for each of its rows how many there are. */
 function linesOfRows(table: Table): { column: number; counts: Map<number, number> } | null {
@@ -79,7 +82,7 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
     const parts = lines.filter(
       (line) =>
         isPart(line) ||
-        namesSubject(line) ||
+        namesSubject(line.replace(CODE, '')) ||
         counted.has(line) ||
         (ofSubjects.has(cell.column) && !isMark(line))
     ).length
@@ -96,10 +99,14 @@ function linesOfRows(table: Table): { column: number; counts: Map<number, number
       counts.set(line, (counts.get(line) ?? 0) + 1)
     }
     const rows = named.filter((cell) => linesOf(cell).every((line) => counts.get(line)! > 1))
-    const marks = table.cells.filter(
-      (cell) => cell.row === named[0].row && linesOf(cell).length === linesOf(named[0]).length
+    const beside = table.cells.filter(
+      (cell) =>
+        cell.row === named[0].row &&
+        cell !== named[0] &&
+        linesOf(cell).length === linesOf(named[0]).length
     )
-    if (rows.length >= 2 && rows.length >= below.length * 0.7 && marks.length >= 3) {
+    const areMarks = beside.length >= 2 || beside.some((cell) => linesOf(cell).every(isMark))
+    if (rows.length >= 2 && rows.length >= below.length * 0.7 && areMarks) {
       return { column, counts: new Map(rows.map((cell) => [cell.row, linesOf(cell).length])) }
     }
   }

@@ -88,8 +88,10 @@ function isWordBeside(text: string): boolean {
   return role !== null && BESIDE_SUBJECTS.has(role) && !isGradeLike(text)
 }
 
+/** Whether a cell is the heading of names; with a colon it is a card's label. */
 function isNameHeading({ text }: Cell): boolean {
-  return roleOfHeading(visibleText(text)) === 'name'
+  const visible = visibleText(text)
+  return !/[:：]$/.test(visible) && roleOfHeading(visible) === 'name'
 }
 
 function linesOf({ text }: Cell): string[] {

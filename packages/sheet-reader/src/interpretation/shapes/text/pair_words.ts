@@ -23,9 +23,9 @@ const ENDING = /[,;]$/
 const ENDED_RANK = /^\d{1,3}(?:st|nd|rd|th|er|e|[eè]me)\.$/u
 /** `ENG=67`, `ENG:67`, `ENG-67`, `ENG....67`, `ENG-'C'`: a subject, what links it, a value. */
 const LINKED =
-  /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,3}\d?[+*-]?|['‘][A-Z]{1,3}\d?[+*-]?['’])$/u
+  /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,3}\d?[+*-]?|['‘’][A-Z]{1,3}\d?[+*-]?['’])$/u
 /** A value in quotes, whatever it means. */
-export const QUOTED = /^['‘](\p{Lu}{1,3}\d?[+*-]?)['’]$/u
+export const QUOTED = /^['‘’](\p{Lu}{1,3}\d?[+*-]?)['’]$/u
 /** What a subject is linked to that is a word of its name and no value: `HOME-ECO`. */
 const WORD = /^\p{Lu}{3}/u
 const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
@@ -122,9 +122,9 @@ function atCommas(word: LineWord): LineWord[] {
 }
 
 /** A grade in quotes of a picture, of which the second may look otherwise or be lost. */
-const HALF_QUOTED = /(?<=^|[-–:=])(['‘]\p{Lu}{1,3}\d?[+*-]?)["”’]?$/u
+const HALF_QUOTED = /(?<=^|[-–:=])(['‘’]\p{Lu}{1,3}\d?[+*-]?)["”’]?$/u
 /** The same with what it is linked by, and the next subject close behind it: `-'A'ENGL`. */
-const QUOTED_AND_MORE = /^[-–:=]?(['‘]\p{Lu}{1,3}\d?[+*-]?['’])(\p{L}{2}.*)?$/u
+const QUOTED_AND_MORE = /^[-–:=]?(['‘’]\p{Lu}{1,3}\d?[+*-]?['’])(\p{L}{2}.*)?$/u
 
 /** Grades in quotes of a picture as words of their own, and the next subject apart that was joined to one. */
 function atQuotes(word: LineWord): LineWord[] {
