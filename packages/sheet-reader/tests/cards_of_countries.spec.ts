@@ -171,6 +171,36 @@ test.group('Report cards of several countries', () => {
     )
   })
 
+  test('of South Africa print the mean of the grade beside the mark of the term, and what a level means', ({
+    assert,
+  }) => {
+    const marks = table({
+      rows: [
+        ['SUBJECT', 'TERM 2 %', 'LEVEL', 'GRADE AVERAGE', 'ACHIEVEMENT'],
+        ['Geography', '64%', '5', '49%', 'Substantial'],
+        ['Physical Sciences', '74%', '6', '65%', 'Meritorious'],
+        ['Accounting', '80%', '7', '62%', 'Outstanding'],
+        ['Mathematics', '34%', '2', '46%', 'Elementary'],
+        ['Life Sciences', '45%', '3', '58%', 'Moderate'],
+        ['English HL', '55%', '4', '59%', 'Adequate'],
+      ],
+      y: 200,
+    })
+    const around = words('Name: SITHOLE Ayanda', 40, 150)
+    const [record] = interpretFile([page(1, [marks], around)]).records
+    assert.deepEqual(
+      record.subjects.map(({ score, grade }) => [score?.value, grade?.value]),
+      [
+        [64, '5'],
+        [74, '6'],
+        [80, '7'],
+        [34, '2'],
+        [45, '3'],
+        [55, '4'],
+      ]
+    )
+  })
+
   test('call their subjects `SUB NAME`, which is nobody’s name', ({ assert }) => {
     const marks = table({
       rows: [

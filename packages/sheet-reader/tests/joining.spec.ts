@@ -71,6 +71,21 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('follow a page that lists below its students what was reached in each subject', ({
+    assert,
+  }) => {
+    const counts = ['ENG', 'MTH', 'BIO', 'GEO'].map((subject) => [subject, '1', '2', '3'])
+    const analysis = table({ rows: [['SUBJECT', 'A', 'A-', 'B+'], ...counts], y: 400 })
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6)), analysis]),
+      page(2, [table({ rows: nextColumns(0, 6) })]),
+    ])
+    assert.deepEqual(
+      records.map(scores),
+      STUDENTS.map((_, index) => expected(index))
+    )
+  })
+
   test('belong to as many students as a title above the first page leaves to two pages', ({
     assert,
   }) => {

@@ -20,7 +20,12 @@ const FRENCH_ORDINAL = new RegExp(
 )
 const TIED_NUMBER =
   /^(?:[=T] ?(\d{1,4})|(\d{1,4}) ?=|(\d{1,4}) \(?(?:t|tied?|joint|jt|ex|ex[ -]aequo)\)?)$/i
-const PLACED = new RegExp(`^(?:na )?(\\d{1,3}) ?(?:\\/|${AMONG}) ?(\\d{1,3})$`, 'iu')
+/** Whom a class counts, behind their number. */
+const COUNTED = 'pupils|students|learners|candidates|boys|girls|[ée]l[èe]ves|alunos|wanafunzi'
+const PLACED = new RegExp(
+  `^(?:na )?(\\d{1,3}) ?(?:\\/|${AMONG}) ?(\\d{1,3})(?: (?:${COUNTED}))?\\.?$`,
+  'iu'
+)
 const BEFORE = 'pos(?:ition)?\\.?|rank|rang|no\\.?'
 const BEHIND = new RegExp(`^(?:(?:${BEFORE}) ?:? ?(\\d{1,4})|na (\\d{1,2}))$`, 'i')
 const BEFORE_RANK = new RegExp(`^(?:${BEFORE}|na)$`, 'i')

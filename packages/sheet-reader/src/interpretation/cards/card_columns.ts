@@ -67,9 +67,11 @@ export function settleCardColumns(
       doubt: doubt ?? (isUnproved || isOneOfTerms ? 'HEADING_UNCERTAIN' : null),
     })
   }
-  const hasOwnGrades = columns.some((column) => holdsTotals(column, template))
+  const hasGrades = columns.some(
+    (column) => column.role === 'grade' || holdsTotals(column, template)
+  )
   for (const column of columns) {
-    settleText(column, template, hasOwnGrades)
+    settleText(column, template, hasGrades)
   }
 }
 
@@ -210,10 +212,10 @@ function isResult({ column, role }: LayoutColumn, template: Template): boolean {
 }
 
 /**
- * What a column without a known heading holds that is no number. Letters are no grades where the marks have
- * theirs in their own cells.
+ * What a column without a known heading holds that is no number. Letters and words are no grades where the marks
+ * have theirs in their own cells or in a column that is called so.
  */
-function settleText(column: LayoutColumn, template: Template, hasOwnGrades: boolean) {
+function settleText(column: LayoutColumn, template: Template, hasGrades: boolean) {
   const profile = template.profiles[column.column]
   if (column.role !== 'unknown' || isNumeric(profile)) {
     return
@@ -223,7 +225,7 @@ function settleText(column: LayoutColumn, template: Template, hasOwnGrades: bool
       column.role = 'position'
       break
     case 'grade':
-      column.role = hasOwnGrades ? 'ignore' : 'grade'
+      column.role = hasGrades ? 'ignore' : 'grade'
       break
     case 'name':
       column.role = 'remark'

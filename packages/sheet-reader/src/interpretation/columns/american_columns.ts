@@ -26,9 +26,11 @@ export function openQuarters(columns: readonly LayoutColumn[], template: Templat
   }
 }
 
-/** `Grade` over numbers that are no levels is the mark where no column is called one. */
+/** `Grade` over numbers that are no levels is the mark where no column is called one, were it that of a term. */
 function openGrades(columns: readonly LayoutColumn[], template: Template) {
-  const isMarked = columns.some(({ role }) => ['score', 'total', 'ca', 'exam'].includes(role))
+  const isMarked = columns.some(({ role }) =>
+    ['score', 'total', 'ca', 'exam', 'term'].includes(role)
+  )
   const grades = columns.filter(({ role, column }) => {
     const profile = template.profiles[column]
     return role === 'grade' && isNumeric(profile) && !isLevels(profile)

@@ -53,8 +53,8 @@ const OF_STUDENTS: ReadonlySet<Role | null> = new Set<Role>(['name', 'admission_
 const WIDEST_GROUP = 0.6
 
 /**
- * The page's table if it has exactly one, or one alone that names several rows beside others that do not (what
- * was reached in each subject), and nothing about it is a report card.
+ * The page's table if it has exactly one, or one alone that names several rows, or calls them names, beside
+ * others that do not (what was reached in each subject), and nothing about it is a report card.
  */
 export function pagePart(page: PageReading): PagePart | null {
   const tables = page.tables.filter(({ rowEdges }) => rowEdges.length - 1 >= FEWEST_ROWS)
@@ -66,7 +66,13 @@ export function pagePart(page: PageReading): PagePart | null {
     tables.length > 1
       ? parts.filter((part) => isNamed(part) && part.end - part.body >= FEWEST_STUDENTS)
       : parts
-  return named.length === 1 ? named[0] : null
+  const called = named.length > 1 ? named.filter(isCalledNames) : named
+  return called.length === 1 ? called[0] : null
+}
+
+/** Whether a heading says that names stand below it. */
+function isCalledNames({ texts, body, names }: PagePart): boolean {
+  return names.some((column) => roleAbove(texts, body, column) === 'name')
 }
 
 function partOf(page: PageReading, table: Table): PagePart | null {

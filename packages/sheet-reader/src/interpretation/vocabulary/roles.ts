@@ -218,7 +218,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      't#, trim #, trimestre #, semestre #, sem #, semester #, term #, # term, # trimestre, # semestre, # sem, # semester, # trim, term # mark, term # marks, term # score, # term score, # term total, # term mark, # term marks, # term exam, # term ave, # term avg, # term average, s#, # term cum, # term percentage, # term cumulative, last term cum, moyenne t#, moy t#, moy trim #, # term scores, year work, term mark, year mark, moyenne trimestre #, moy # trim, moy # trimestre, moy sem #',
+      't#, trim #, trimestre #, semestre #, sem #, semester #, term #, # term, # trimestre, # semestre, # sem, # semester, # trim, term # %, # term %, term # mark, term # marks, term # score, # term score, # term total, # term mark, # term marks, # term exam, # term ave, # term avg, # term average, s#, # term cum, # term percentage, # term cumulative, last term cum, moyenne t#, moy t#, moy trim #, # term scores, year work, term mark, year mark, moyenne trimestre #, moy # trim, moy # trimestre, moy sem #',
     forms: [
       '# + term + f bf forward ~ b brought carried from c total score scores average avg ave mark marks cum cumulative',
     ],
