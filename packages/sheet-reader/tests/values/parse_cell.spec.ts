@@ -147,6 +147,7 @@ const READINGS: Record<string, [string, Facts][]> = {
     ['16th out of 30', { kind: 'position', position: 16, of: 30 }],
     ['16th/30', { kind: 'position', position: 16, of: 30 }],
     ['16th of 30 students', { kind: 'position', position: 16, of: 30 }],
+    ['3 out of 51 pupils', { kind: 'position', position: 3, of: 51 }],
     ['3ʳᵈ', { kind: 'position', position: 3 }],
     ['1er', { kind: 'position', position: 1 }],
     ['1ère', { kind: 'position', position: 1 }],
