@@ -201,6 +201,28 @@ test.group('Report cards of several countries', () => {
     )
   })
 
+  test('have the letters under an unknown heading for grades, not what they mean in remarks', ({
+    assert,
+  }) => {
+    const marks = table({
+      rows: [
+        ['SUBJECT', 'Obt.', 'G', 'RANK', 'Remarks'],
+        ['ENGLISH', '80', 'B1', '3rd', 'Very good'],
+        ['HINDI', '75.5', 'B1', '3rd', 'Very good'],
+        ['TAMIL', '44.5', 'C2', '4th', 'Average'],
+        ['BIOLOGY', '82', 'A2', '3rd', 'Excellent'],
+        ['CHEMISTRY', '61', 'B2', '4th', 'Good'],
+      ],
+      y: 200,
+    })
+    const around = words('NAME : DESAI Zoya', 40, 150)
+    const [record] = interpretFile([page(1, [marks], around)]).records
+    assert.deepEqual(
+      record.subjects.map(({ grade }) => grade?.value),
+      ['B1', 'B1', 'C2', 'A2', 'B2']
+    )
+  })
+
   test('call their subjects `SUB NAME`, which is nobody’s name', ({ assert }) => {
     const marks = table({
       rows: [

@@ -1,5 +1,8 @@
 import type { GradeValue, ScaleId } from './cell_value.js'
 
+/** Letters of a grade at most; what is longer is a remark (`Adequate`). */
+export const LONGEST_GRADE = 3
+
 /**
  * Scales that schools grade by, each from its best grade down.
  *

@@ -1,3 +1,4 @@
+import { LONGEST_GRADE } from '../../values/grades.js'
 import { openAmericanColumns } from '../columns/american_columns.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { isLevels } from '../vocabulary/plain_roles.js'
@@ -15,7 +16,7 @@ import type { LayoutColumn } from '../columns/layouts.js'
 import { holdsTotals } from '../columns/total_with_grade.js'
 import { meanOf } from '../columns/score_columns.js'
 import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
-import type { Template } from '../tables/template.js'
+import { textsOfColumn, type Template } from '../tables/template.js'
 
 /** Settles the columns of a report card's table, whose rows are subjects. */
 export function settleCardColumns(
@@ -67,11 +68,10 @@ export function settleCardColumns(
       doubt: doubt ?? (isUnproved || isOneOfTerms ? 'HEADING_UNCERTAIN' : null),
     })
   }
-  const hasGrades = columns.some(
-    (column) => column.role === 'grade' || holdsTotals(column, template)
-  )
+  const hasOwnGrades = columns.some((column) => holdsTotals(column, template))
+  const isCalled = columns.some(({ role }) => role === 'grade')
   for (const column of columns) {
-    settleText(column, template, hasGrades)
+    settleText(column, template, hasOwnGrades || (isCalled && holdsWords(column, template)))
   }
 }
 
@@ -211,9 +211,14 @@ function isResult({ column, role }: LayoutColumn, template: Template): boolean {
   }
 }
 
+function holdsWords({ column }: LayoutColumn, template: Template): boolean {
+  const texts = textsOfColumn(template, column).map((text) => text.trim())
+  return texts.every((text) => text === '' || text.length > LONGEST_GRADE)
+}
+
 /**
- * What a column without a known heading holds that is no number. Letters and words are no grades where the marks
- * have theirs in their own cells or in a column that is called so.
+ * What a column without a known heading holds that is no number. Letters are no grades where the marks have theirs
+ * in their own cells, and words of judgement are none where a column is called that of the grades, too.
  */
 function settleText(column: LayoutColumn, template: Template, hasGrades: boolean) {
   const profile = template.profiles[column.column]

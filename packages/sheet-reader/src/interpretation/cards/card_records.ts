@@ -1,3 +1,4 @@
+import { LONGEST_GRADE } from '../../values/grades.js'
 import { isClassName } from '../vocabulary/class_names.js'
 import { isGradeLike, parseNumber } from '../readings/printed_values.js'
 import { isCourseCode, isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
@@ -66,9 +67,6 @@ export function cardRecord(
     group: `card ${squash(values.class?.text ?? '')}`,
   }
 }
-
-/** Letters of a grade; what is longer is a remark (`Adequate`) and says nothing of how grades are written. */
-const LONGEST_GRADE = 3
 
 /**
  * `GRADE: 8` is the class that a child is in where the subjects have other grades than numbers, or none

@@ -1,3 +1,4 @@
+import { LONGEST_GRADE } from '../../values/grades.js'
 import { isGradeLike, isNameLike } from '../readings/printed_values.js'
 import { visibleText } from '../vocabulary/text.js'
 import type { RawCell } from '../records/raw_records.js'
@@ -238,8 +239,6 @@ function standsUnder(below: Segment, label: Segment, beside: Segment): boolean {
 
 /** Fewest different grades below each other that explain grades instead of giving one. */
 const GRADES_OF_KEY = 3
-/** Letters of a grade; what is longer is a remark. */
-const LONGEST_GRADE = 3
 /** In heights of a heading: how far apart the grades of one list stand. */
 const LIST_STEP = 2.5
 

@@ -1,3 +1,4 @@
+import { LONGEST_GRADE } from '../../values/grades.js'
 import { SCALES } from '../../values/grades.js'
 import type { ReadableType } from '../../values/read_cell.js'
 import type { GlyphHypothesis } from '../../types.js'
@@ -13,7 +14,6 @@ export interface GlyphsApart {
 /** What may stand between a mark and its grade, and around the grade; a minus at the end is the grade's. */
 const BETWEEN: ReadonlySet<string> = new Set([' ', '', '(', ')', '/', '-', '%'])
 const NUMERIC = /^[\d.,]$/
-const LONGEST_GRADE = 3
 
 /**
  * A cell of a picture with a mark and its grade (`61 B2`, `61B2`) as two cells: every way to cut the ink

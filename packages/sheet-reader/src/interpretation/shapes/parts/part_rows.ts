@@ -1,3 +1,4 @@
+import { LONGEST_GRADE } from '../../../values/grades.js'
 import { isGradeLike, parseNumber } from '../../readings/printed_values.js'
 import { roleOfPart } from '../../vocabulary/role_words.js'
 import { isCounted } from './counted_parts.js'
@@ -39,8 +40,6 @@ const OF_ALL_SUBJECTS: ReadonlySet<Role> = new Set(['total', 'average', 'positio
 /** What each part's row says besides marks. */
 const OF_NO_SUBJECT: ReadonlySet<Role> = new Set(['attendance', 'remark', 'signature'])
 const MOST_PARTS = 8
-/** Letters of a grade. */
-const LONGEST_GRADE = 3
 /** Share of the students whose rows must all be there. */
 const WHOLE = 0.7
 /** Students whose rows must be whole where most of the labels are unknown, or names are wrapped. */
