@@ -121,8 +121,13 @@ function isSectionTitle(view: TableView, row: number): boolean {
     rest.length <= MOST_WORDS_OF_SECTION &&
     rest.some((word) => /^(?:\p{Lu}|\d\p{Lu}?|[IV]+)$/u.test(word))
   const isClass = view.exact && (CLASS.test(text) || isClassName(text))
-  return isWide || isCounted || isClass || roleOfHeading(text) !== null
+  const isPart = PART_OF_SCHOOL.test(text)
+  return isWide || isCounted || isClass || isPart || roleOfHeading(text) !== null
 }
+
+/** `ARTS DEPARTMENT`, `Science Stream`, `DAY STUDENTS`: what some of the students are called together. */
+const PART_OF_SCHOOL =
+  /\b(?:dep(?:artmen)?t|section|stream|faculty|programme|boarders|students|pupils|learners|candidates)\.?$/iu
 
 /** `Basic 7`, `SHS 2 Gen. Arts`, `FORM 2A`: a number of one or two digits behind a word is in no name. */
 const CLASS = /^\p{L}[\p{L}.]*\s\d{1,2}\p{L}?(?:\s\p{L}|$)/u

@@ -185,7 +185,10 @@ export function tableParts(view: TableView): TableParts {
       body += 1
     }
   }
-  while (body > 1 && (isOfParts(view, body - 1) || isOfSubject(view, body - 1))) {
+  while (
+    body > 1 &&
+    (isOfParts(view, body - 1) || isOfSubject(view, body - 1) || isBelowNames(view, body - 1))
+  ) {
     body -= 1
   }
   let end = view.rowCount
@@ -194,6 +197,25 @@ export function tableParts(view: TableView): TableParts {
   }
   const top = headingRows === undefined ? endOfTitles(view, body) : 0
   return { top, body, end, behind: view.rowCount - end }
+}
+
+/**
+ * Whether words alone in their row stand below a heading that says whole that names follow, and say no more of
+ * these: the title of the first section, such as `ARTS DEPARTMENT`.
+ */
+function isBelowNames(view: TableView, row: number): boolean {
+  const [title, ...others] = view.filledCells(row)
+  if (!title || others.length > 0 || title.columnSpan > 1 || view.isNumber(title)) {
+    return false
+  }
+  const text = view.textOf(title)
+  const above = view.textAt(row - 1, title.column)
+  return (
+    view.filledCells(row - 1).length >= MANY_TEXTS &&
+    roleOfHeading(above) === 'name' &&
+    roleOfHeading(text) === null &&
+    roleOfHeading(`${above} ${text}`) === null
+  )
 }
 
 /**
