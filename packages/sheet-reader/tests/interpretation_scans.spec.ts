@@ -385,6 +385,7 @@ test.group('Interpretation of scans', () => {
     assert.equal(mendMisreadWords('Enalish'), 'English')
     assert.equal(mendMisreadWords('ECONOMIC & MANAGEMENT'), 'ECONOMIC & MANAGEMENT')
     assert.equal(mendMisreadWords('Civil'), 'Civil')
+    assert.equal(mendMisreadWords('Língua Inglesa'), 'Língua Inglesa')
     assert.equal(mendMisreadWords('Physical & Heath Education'), 'Physical & Health Education')
     assert.equal(mendMisreadWords('Heath'), 'Heath')
     assert.equal(mendMisreadWords('HISci'), 'H/Sci')

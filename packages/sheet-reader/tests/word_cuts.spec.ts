@@ -60,6 +60,16 @@ test.group('Words that were read, in the ink', () => {
     assert.deepEqual(cut([ink(0), ink(24, 38)], [seen('ADE', 0, 50)]), [['ADE', 0, 50]])
   })
 
+  test('are all kept where a line below them joined their ink', ({ assert }) => {
+    const joined = ink(0)
+    joined.components = [{ x0: 0, y0: 0, x1: 100, y1: HEIGHT, area: 900 }]
+    const [part] = cutInk(
+      [joined],
+      [seen('ADE', 0, 40), { ...seen('BO', 48, 100), confidence: 0.8 }]
+    )
+    assert.deepInclude(part, { text: 'ADE BO', confidence: 0.8 })
+  })
+
   test('leave ink alone in which nothing was read', ({ assert }) => {
     assert.deepEqual(
       cut([ink(0, 14), ink(80), ink(140, 154)], [seen('AD', 0, 26), seen('BO', 140, 166)]),

@@ -30,7 +30,7 @@ const OF_LANGUAGES =
   'portugues portuguesa matematica fisica quimica biologia historia geografia ingles inglesa francesa filosofia ciencias naturais sociais educacao desenho ' +
   'informatica literatura contabilidade empreendedorismo estatistica tecnologias psicologia sociologia civica musical plastica religioso religiosa religiao arte artes ' +
   'turanci lissafi larabci kimiyya tarihi ilimin addinin musulunci geesi isiro sayensi bekee mwepu hisabati kiingereza sayansi maarifa uraia jiografia fizikia kemia biolojia ' +
-  'deutsch englisch franzosisch mathematik mathe physik chemie geschichte erdkunde informatik kunst ' +
+  'lingua deutsch englisch franzosisch mathematik mathe physik chemie geschichte erdkunde informatik kunst ' +
   'italiano religione storia inglese francese scienze latino greco motorie polski matematyka fizyka chemia matematika matematik turkce ingilizce bilimleri bilgiler din kulturu gorsel sanatlar muzik beden egitimi tieng lengua castellano espanol espanola matematicas naturales sociales educacion'
 
 /** Words that occur in names of subjects. */

@@ -58,6 +58,7 @@ function cutRead(ink: readonly InkWord[], recognised: readonly RecognisedWord[])
   const textHeight = Math.max(...ink.map((word) => word.textHeight))
   const slabs = slabsOf(ink.flatMap((word) => word.components))
   const parts = cutAt(slabs, boundaries(slabs, recognised, textHeight))
+  const texts = withoutLoss(recognised, parts)
   return parts.flatMap((components, index): CutWord[] => {
     const origin = ink.find(
       (word) =>
@@ -70,8 +71,27 @@ function cutRead(ink: readonly InkWord[], recognised: readonly RecognisedWord[])
     }
     return components.length === 0
       ? []
-      : [{ components, textHeight, ...textOf(recognised[index]), ...(origin && { origin }) }]
+      : [{ components, textHeight, ...texts[index], ...(origin && { origin }) }]
   })
+}
+
+/**
+ * What each part of the ink says. Where a line below words joins their ink there are fewer parts than words: the
+ * words without ink go on with the one before.
+ */
+function withoutLoss(
+  recognised: readonly RecognisedWord[],
+  parts: readonly (readonly Component[])[]
+): Pick<CutWord, 'text' | 'confidence'>[] {
+  const texts = recognised.map(textOf)
+  for (let index = texts.length - 1; index > 0; index--) {
+    if (parts[index].length === 0) {
+      const [before, own] = [texts[index - 1], texts[index]]
+      const confidence = Math.min(before.confidence, own.confidence)
+      texts[index - 1] = { text: `${before.text} ${own.text}`, confidence }
+    }
+  }
+  return texts
 }
 
 /** Whether whole words of the ink, with several letters each, stand too far apart for one word. */
