@@ -409,8 +409,8 @@ test.group('Interpretation of scans', () => {
   test('leaves words of other languages that were read without doubt, and numbers before and behind names', ({
     assert,
   }) => {
-    assert.equal(mendMisreadWords('Lïngua Portuguesa'), 'Lengua Portuguesa')
-    assert.equal(mendMisreadWords('Lïngua Portuguesa', true), 'Lïngua Portuguesa')
+    assert.equal(mendMisreadWords('Historie Europy'), 'Historia Europy')
+    assert.equal(mendMisreadWords('Historie Europy', true), 'Historie Europy')
     assert.equal(mendMisreadWords('Enqlish', true), 'English')
     assert.equal(mendMisreadWords('Oshindonga 1st Lang'), 'Oshindonga 1st Lang')
     assert.equal(mendMisreadWords('ANGLAIS LV1'), 'ANGLAIS LV1')
@@ -420,12 +420,12 @@ test.group('Interpretation of scans', () => {
 
   test('keeps a heading of another language that was read without doubt', ({ assert }) => {
     const labels = (confidence: number) => {
-      const heading = { text: 'Lïngua Portuguesa', confidence }
+      const heading = { text: 'Historie Europy', confidence }
       const [{ subjects }] = scan(clearRows(), ['Name', heading, ...HEADINGS.slice(2)])
       return subjects.map(({ label }) => label)
     }
-    assert.deepEqual(labels(0.99), ['Lïngua Portuguesa', 'English', 'Biology'])
-    assert.deepEqual(labels(0.5), ['Lengua Portuguesa', 'English', 'Biology'])
+    assert.deepEqual(labels(0.99), ['Historie Europy', 'English', 'Biology'])
+    assert.deepEqual(labels(0.5), ['Historia Europy', 'English', 'Biology'])
   })
 
   test('finds students whose numbers below their names cannot be read, and doubts these', ({
