@@ -26,6 +26,16 @@ test.group('Labels of parts in rows', () => {
     assert.deepEqual(meantLabels(once), once)
   })
 
+  test('that come in turn are those whose turn it is where they lack a letter of them', ({
+    assert,
+  }) => {
+    const turn = ['I', 'II', 'Average']
+    const seen = [...turn, ...turn, 'I', 'I', 'Average', ...turn, ...turn]
+    assert.deepEqual(meantLabels(seen), [...turn, ...turn, ...turn, ...turn, ...turn])
+    const irregular = ['I', 'II', 'I', 'I', 'II', 'II', 'I', 'II', 'I']
+    assert.deepEqual(meantLabels(irregular), irregular)
+  })
+
   test('that differ in their spaces alone are what most rows print', ({ assert }) => {
     const seen = [
       'CA',

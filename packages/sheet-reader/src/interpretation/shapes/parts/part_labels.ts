@@ -1,6 +1,6 @@
 import { changesBetween } from '../../vocabulary/look_alikes.js'
 import { roleOfPart } from '../../vocabulary/role_words.js'
-import { mostFrequent } from '../../vocabulary/text.js'
+import { isOneLetterApart, mostFrequent } from '../../vocabulary/text.js'
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 /** Rows from which on a label is one that the rows repeat; one that stands in a single row may be misread. */
@@ -12,11 +12,12 @@ const STROKE_FOR_ONE = /^(\p{L}.*)[Il|!]$/u
  * The labels of parts in the rows of a sheet as they are meant: figures between letters are letters where
  * that makes a part's name (`T0TAL`), a stroke behind a name is the 1 of those that are counted (`CAI`
  * before `CA2`), labels that differ in their spaces alone are the one that most rows
- * print (`TOTAL100` among `TOTAL 100`), and what stands in one row only and looks like a label of many rows
- * is that (`E.XAM` among `EXAM`).
+ * print (`TOTAL100` among `TOTAL 100`), what stands in one row only and looks like a label of many rows
+ * is that (`E.XAM` among `EXAM`), and where labels come in turn, one that lacks a letter of the one whose turn it is
+ * is that (`I` for `II`).
  */
 export function meantLabels(texts: readonly string[]): string[] {
-  const spelled = withOneSpacing(withCounts(texts.map(withLetters)))
+  const spelled = inTurn(withOneSpacing(withCounts(texts.map(withLetters))))
   const rows = Map.groupBy(spelled, (text) => text)
   const often = [...rows].flatMap(([text, own]) => (own.length >= OFTEN ? [text] : []))
   return spelled.map((text) => {
@@ -24,6 +25,27 @@ export function meantLabels(texts: readonly string[]): string[] {
     const alike = isAlone ? often.filter((other) => changesBetween(text, other) === 1) : []
     return alike.length === 1 ? alike[0] : text
   })
+}
+
+/** Most labels that come in turn, fewest turns that tell, and the share of rows whose label has its turn. */
+const MOST_IN_TURN = 8
+const FEWEST_TURNS = 4
+const IN_TURN = 0.8
+
+function inTurn(texts: readonly string[]): string[] {
+  for (let count = 2; count <= MOST_IN_TURN && count * FEWEST_TURNS <= texts.length; count++) {
+    const places = Array.from({ length: count }, (_, place) =>
+      mostFrequent(texts.filter((_text, row) => row % count === place))
+    )
+    const fitting = texts.filter((text, row) => text === places[row % count]).length
+    if (new Set(places).size === count && fitting >= IN_TURN * texts.length) {
+      return texts.map((text, row) => {
+        const meant = places[row % count]!
+        return isOneLetterApart(text, meant) ? meant : text
+      })
+    }
+  }
+  return [...texts]
 }
 
 function withCounts(texts: readonly string[]): string[] {
