@@ -2,7 +2,8 @@ import { test } from '@japa/runner'
 import { createGreyImage } from '../src/image/grey_image.js'
 import { decodeCtc } from '../src/line/ctc_decode.js'
 import { KnownWords } from '../src/line/known_words.js'
-import { readByKnownWords, type KnownReaders } from '../src/scan/cells/known_readings.js'
+import { readByKnownWords } from '../src/scan/cells/known_readings.js'
+import type { Readers } from '../src/scan/cells/text_readings.js'
 import type { ScanCell } from '../src/scan/cells/scan_cell.js'
 import type { StraightPage } from '../src/scan/page/straight_page.js'
 import type { InkWord } from '../src/scan/words/ink_words.js'
@@ -49,7 +50,7 @@ function cellWith(text: string, confidence: number): ScanCell {
 }
 
 /** Readers of whom known words make a text in every doubtful line. */
-function readersOf(text: string, probability: number): KnownReaders {
+function readersOf(text: string, probability: number): Pick<Readers, 'lines' | 'known'> {
   const alternatives = [{ text, probability }]
   return {
     lines: { read: () => ({ text, confidence: probability, alternatives, positions: [] }) },

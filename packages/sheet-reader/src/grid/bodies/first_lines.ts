@@ -136,11 +136,14 @@ function countCentred(
   columns: readonly BodyColumn[]
 ): number {
   const count = bands.length - 1
+  if (count === 0) {
+    return 0
+  }
   const own = bands[count]
   const isCentred = (row: SheetRow) => anchorOf(row) * 2 === row.bands.length - 1
   const known = new Set(bands.slice(0, count).flatMap(({ words }) => columnsOf(words, columns)))
   const before = students.at(-1)?.bands.at(-1)
-  const isParted = before !== undefined && bands[0].y0 - before.y0 > own.y0 - bands[count - 1]?.y0
+  const isParted = before !== undefined && bands[0].y0 - before.y0 > own.y0 - bands[count - 1].y0
   const completes = bands.slice(0, count).every(({ y0 }, index) => {
     const band = below.at(count - 1 - index)
     return (

@@ -68,9 +68,10 @@ export function placeGroups(
   rulings: readonly Ruling[],
   spacing: Spacing
 ): PlacedLine | null {
+  const spaced = withFreeSpace(columns)
   const ways = repeatedGroups(labels, columns).flatMap((units) => {
     const way = placedOver(line, units, columns, spacing)
-    const wide = way && placedOver(line, units, withFreeSpace(columns), spacing)
+    const wide = way && placedOver(line, units, spaced, spacing)
     return way ? [{ way, cost: Math.min(way.cost, wide?.cost ?? way.cost) }] : []
   })
   if (ways.length > 0) {

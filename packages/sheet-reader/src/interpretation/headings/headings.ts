@@ -65,10 +65,6 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
   adoptRepeatedParts(headings)
   mendRepeatedParts(headings)
   tellRepeatedGroupsApart(headings, parted)
-  const titled = columnBelowTitle(parted)
-  if (titled !== null) {
-    headings[titled].isUnsure = true
-  }
   if (!exact) {
     for (const [column, heading] of headings.entries()) {
       const unsure = isUnsure(heading, parted[column])
@@ -78,11 +74,14 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
       // Over several columns without a part for each, it may be several headings that ran together.
       const isWide = (parted[column].at(-1)?.span ?? 1) > 1
       heading.isUnsure =
-        column === titled ||
         isWide ||
         isUnsurePart(heading, column, parted) ||
         ((unsure || isMixed) && !vouchesForItself(name))
     }
+  }
+  const titled = columnBelowTitle(parted)
+  if (titled !== null) {
+    headings[titled].isUnsure = true
   }
   return headings
 }

@@ -1,10 +1,10 @@
 import type { KnownWords } from '../../line/known_words.js'
-import type { LineReader } from '../../line/line_reader.js'
 import type { StraightPage } from '../page/straight_page.js'
 import type { LineReading, TextLine } from '../recognisers/line_stack.js'
 import { unionBox } from './cell_ink.js'
 import { linesOf } from './cell_lines.js'
 import type { ScanCell } from './scan_cell.js'
+import type { Readers } from './text_readings.js'
 
 /** A reading at least this probable is not asked about. */
 const SURE = 0.9
@@ -21,12 +21,6 @@ const KNOWN = 0.35
 /** Cells from which it is told what a column lists. */
 const SAMPLES = 12
 
-/** Who reads lines by the words that they probably consist of. */
-export interface KnownReaders {
-  lines: Pick<LineReader, 'read'>
-  known?: KnownWords
-}
-
 /**
  * Reads doubtful cells once more that are headings, or list subjects, as most of them say: where letters are broken,
  * the words of which such lines consist tell more than the letters do. What comes out is never sure.
@@ -38,7 +32,7 @@ export function readByKnownWords(
   page: StraightPage,
   headings: readonly ScanCell[],
   columns: readonly (readonly ScanCell[])[],
-  { lines, known }: KnownReaders
+  { lines, known }: Pick<Readers, 'lines' | 'known'>
 ): void {
   if (!known) {
     return
@@ -69,7 +63,7 @@ function isLongKnown(text: string, known: KnownWords): boolean {
 function knownText(
   page: StraightPage,
   cell: ScanCell,
-  reader: KnownReaders['lines'],
+  reader: Readers['lines'],
   known: KnownWords
 ): LineReading {
   const said = cell.text!
@@ -101,7 +95,7 @@ function knownText(
 function knownLine(
   said: string,
   { source, box }: TextLine,
-  reader: KnownReaders['lines'],
+  reader: Readers['lines'],
   known: KnownWords
 ): { text: string; probability: number | null } {
   const { text, alternatives } = reader.read(source, box, known)

@@ -72,11 +72,11 @@ const CODE = /^\d{3,4} /
 /** The column that names the lines, and for each of its rows how many there are. */
 function linesOfRows(table: Table): { column: number; counts: Map<number, number> } | null {
   const byColumn = new Map<number, Cell[]>()
-  const ofSubjects = columnsOfSubjects(table)
-  for (const cell of table.cells) {
-    if (cell.columnSpan > 1 || !cell.text.includes('\n')) {
-      continue
-    }
+  const stacked = table.cells.filter(
+    ({ columnSpan, text }) => columnSpan === 1 && text.includes('\n')
+  )
+  const ofSubjects = stacked.length > 0 ? columnsOfSubjects(table) : new Set<number>()
+  for (const cell of stacked) {
     const lines = linesOf(cell)
     const counted = countedFromOne(lines)
     const parts = lines.filter(
