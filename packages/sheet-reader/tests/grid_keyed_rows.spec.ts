@@ -1,6 +1,9 @@
 import { test } from '@japa/runner'
+import { bandsOf } from '../src/grid/bodies/bands.js'
+import { findBodies } from '../src/grid/bodies/body_bands.js'
+import { linesOf } from '../src/grid/lines/text_lines.js'
 import { findTables } from '../src/grid/find_tables.js'
-import { text, textAt, textsOf } from './grid_pages.js'
+import { text, textAt, textTo, textsOf } from './grid_pages.js'
 
 const PITCH = 14
 const HEADINGS = ['INDEX NO', 'NAME', 'SUBJECT', 'TEST', 'EXAM', 'TOTAL']
@@ -90,4 +93,37 @@ test.group('A first row with fewer marks than all others', () => {
       assert.deepEqual(textsOf(table).slice(table.headingRows), rows)
     })
   }
+})
+
+test('A number with letters tells rows behind a name, where few columns hold what looks like marks', ({
+  assert,
+}) => {
+  const SUBJECTS = ['English Language', 'Mathematics', 'Civic Education', 'Islamic Studies']
+  const headings = ['NAMES', 'ADM. NO', 'M/F', 'SUBJECT', 'SCORE']
+  const STUDENTS = [
+    ['ZABARI Mirela', 'GHS/23/9319', 'F'],
+    ['TOKUNE Mary Grace', 'GHS/23/2110', 'M'],
+    ['KELMO Osvin Dele', 'GHS/23/8792', 'M'],
+    ['RUDDO Samira', 'GHS/23/5428', 'F'],
+    ['VANTE Sunday Bala', 'GHS/23/2131', 'F'],
+    ['WEMBO Samuel Eko', 'GHS/23/7147', 'M'],
+  ]
+  const rows = STUDENTS.flatMap((student, at) =>
+    SUBJECTS.map((subject, index) => [...student, subject, `${42 + 9 * at + index}`])
+  )
+  const tokens = [headings, ...rows].flatMap((cells, line) =>
+    cells.flatMap((cell, at) => {
+      const y = 100 + 16 * line
+      return at === 2
+        ? textAt(262, y, cell, 8)
+        : at === 4
+          ? textTo(430, y, cell, 8)
+          : text([40, 160, 0, 280][at], y, cell, 8)
+    })
+  )
+  const bodies = findBodies(bandsOf(linesOf(tokens)))
+  assert.deepEqual(
+    bodies.map(({ first, rows: found }) => [first, found.length]),
+    [[1, rows.length]]
+  )
 })

@@ -172,6 +172,23 @@ test.group('Headings that nobody understands', () => {
     )
   })
 
+  test('over marks behind those of all subjects are a subject’s where both are out of the same', ({
+    assert,
+  }) => {
+    const rows = NAMES.map((name, at) => [name, ...MARKS[at].map(String), String(100 - 7 * at)])
+    const headings = ['NAME', 'ENG', 'MTH', 'BIO', 'GHL']
+    const read100 = (own: string) =>
+      read([headings, ['Out of', '100', '100', '100', own], ...rows]).map((record) => [
+        scores(record).GHL,
+        record.flags.length,
+      ])
+    assert.deepEqual(
+      read100('100'),
+      NAMES.map((_, at) => [100 - 7 * at, 0])
+    )
+    assert.isTrue(read100('150').every(([score, flags]) => score === undefined && flags === 1))
+  })
+
   test('over numbers of a sheet without subjects put it in doubt', ({ assert }) => {
     const rows = NAMES.map((name, at) => [
       name,

@@ -8,8 +8,9 @@ const SAME_PLACE = 1.5
 const STUDENT_NUMBER = /^(?=(?:\D*\d){4})[\p{L}\d/.-]+$/u
 /** A number of a row, as lists count their students. */
 const SERIAL = /^\d{1,3}[.)]?$/
-/** How many words from the left may hold the number of a student: it may stand behind that of the row. */
+/** How many words from the left may hold a number of digits alone: it may stand behind that of the row. */
 const MAY_BE_KEY = 2
+const LETTER = /\p{L}/u
 /** A word of a name or a subject, which a row has besides numbers. */
 const NAMING = /\p{L}{2}/u
 
@@ -64,8 +65,12 @@ function countsTo({ words }: Band, row: Band): boolean {
   )
 }
 
+/** The numbers of students in a row. Behind a name only those with letters are none of its marks. */
 function keysOf({ words }: Band): TextBox[] {
-  return words.slice(0, MAY_BE_KEY).filter(({ text }) => STUDENT_NUMBER.test(text ?? ''))
+  return words.filter(
+    ({ text }, index) =>
+      STUDENT_NUMBER.test(text ?? '') && (index < MAY_BE_KEY || LETTER.test(text ?? ''))
+  )
 }
 
 function areAlike(one: TextBox, other: TextBox): boolean {

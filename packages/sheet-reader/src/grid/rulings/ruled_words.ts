@@ -1,4 +1,5 @@
 import { intervalAt } from '../lines/text_columns.js'
+import { cellsOfStruck } from './struck_words.js'
 import { placeTurned, turnedLines, type TurnedLine } from '../headings/turned_headings.js'
 import { isValueShape, wordShape } from '../lines/word_shape.js'
 import type { GridSpan, TextBox } from '../grid_input.js'
@@ -17,7 +18,8 @@ export interface RuledCells {
 }
 
 /**
- * The words of each cell. Level words lie in the cell of their middle. A turned line lies in one cell
+ * The words of each cell. Level words lie in the cell of their middle, or in that where a text begins
+ * which runs over the side of its cell. A turned line lies in one cell
  * as a whole; slanted ones, which reach over their neighbours' cells, are told by where all of a row
  * stand.
  */
@@ -32,6 +34,15 @@ export function wordsOfCells(tokens: readonly TextBox[], cells: RuledCells): Tex
     if ((token.angle ?? 0) % 180 === 0) {
       words[at(token)].push(token)
     }
+  }
+  const moved = cellsOfStruck(words, (cell) => {
+    const { column, columnSpan } = spans[cell]
+    return { from: columnEdges[column], to: columnEdges[column + columnSpan] }
+  })
+  for (const [word, cell] of moved) {
+    const before = words[at(word)]
+    before.splice(before.indexOf(word), 1)
+    words[cell].push(word)
   }
   const slanted = new Map<number, TurnedLine[]>()
   for (const line of turnedLines(tokens.filter(({ angle = 0 }) => angle % 180 !== 0))) {

@@ -38,7 +38,8 @@ export function segmentsOf(
     line.sort((a, b) => a.x0 - b.x0)
     let current: Segment | undefined
     for (const word of line) {
-      const cell = cells.findIndex((box) => inside(word, box))
+      const own = cells.findIndex((box) => inside(word, box))
+      const cell = current && runsOn(current, cells[current.cell], word) ? current.cell : own
       const gap = current ? word.x0 - current.x1 : 0
       const height = Math.max(4, current ? heightBehind(current, word) : 0)
       const isApart = gap > height * 1.4 && !(current && isColonOf(current.words, word))
@@ -74,6 +75,23 @@ function cellsBesideAll({ cells, rowEdges }: Table): Box[] {
   const rows = rowEdges.length - 1
   return cells.flatMap(({ rowSpan, text, box }) =>
     rowSpan >= FEWEST_ROWS && rowSpan * 2 > rows && LABELLED.test(text) ? [box] : []
+  )
+}
+
+/** Parts of a word's height: by how much text runs over the side of its cell, and the space behind its words at most. */
+const RUNS_OVER = 0.3
+const SPACE = 0.5
+
+/** Whether a word goes on with text that runs over the right side of its cell, before the word or within it. */
+function runsOn({ words }: Segment, cell: Box | undefined, word: Word): boolean {
+  const last = words[words.length - 1]
+  const height = last.y1 - last.y0
+  return (
+    cell !== undefined &&
+    word.x0 - last.x1 <= SPACE * height &&
+    [last, word].some(
+      ({ x0, x1 }) => x0 < cell.x1 - RUNS_OVER * height && x1 > cell.x1 + RUNS_OVER * height
+    )
   )
 }
 

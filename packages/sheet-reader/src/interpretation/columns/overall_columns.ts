@@ -158,20 +158,21 @@ function isFollowedAlike(
   )
 }
 
-/** Whether an abbreviation over numbers as high as those of known subjects is written like theirs. */
+/** Whether an abbreviation over numbers as high as those of known subjects, or with their printed maximum, is written like theirs. */
 function isLike(
   sheet: SheetColumns,
-  { column, label }: LayoutColumn,
+  { column, label, range }: LayoutColumn,
   known: readonly LayoutColumn[]
 ): boolean {
   const largest = (index: number) => sheet.template.profiles[index].largest
   const high = Math.max(...known.map((subject) => largest(subject.column)))
+  const isOutOfTheSame =
+    range.maximum !== null && known.every((subject) => subject.range.maximum === range.maximum)
   return (
     squash(label).length <= LONGEST_ABBREVIATION &&
     isWrittenLike(label, known) &&
     known.every(({ group }) => group === null) &&
-    largest(column) * 2 >= high &&
-    largest(column) <= high
+    (isOutOfTheSame || (largest(column) * 2 >= high && largest(column) <= high))
   )
 }
 
