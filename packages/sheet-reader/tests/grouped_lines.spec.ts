@@ -99,6 +99,39 @@ test.group('Lines in groups below titles', () => {
     assert.deepEqual(readOf(records), EXPECTED)
   })
 
+  test('do not give the last student what stands below a title that nobody can read', ({
+    assert,
+  }) => {
+    const groups = STUDENTS.flatMap(([number, name], student): Line[] => [
+      [[40, `** STUDENT ${number} ${name}`]],
+      ...SUBJECTS.map((label, subject): Line => [
+        [40, label],
+        [205, String(20 + subject)],
+        [255, String(markOf(student, subject) - 20 - subject)],
+        [305, String(markOf(student, subject))],
+      ]),
+      [[40, '** Subtotal **']],
+      [
+        [205, '86'],
+        [250, String(totalOf(student) - 86)],
+        [300, String(totalOf(student))],
+      ],
+    ])
+    const headings: Line = [
+      [40, 'SUBJECT'],
+      [200, 'TEST'],
+      [250, 'EXAM'],
+      [300, 'TOTAL'],
+    ]
+    const end: Line[] = [[[40, 'HE Total ***']], [[300, '4740']]]
+    const { records } = interpretFile([pageOf(1, [headings, ...groups, ...end])])
+    assert.deepEqual(readOf(records), EXPECTED)
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      STUDENTS.map((_, student) => totalOf(student))
+    )
+  })
+
   test('are one record a student where the headings come again below each subject', ({
     assert,
   }) => {

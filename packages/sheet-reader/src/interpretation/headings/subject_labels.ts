@@ -6,6 +6,7 @@ import { headingDoubt } from './heading_doubts.js'
 import { SURE, UNSURE, vouchesForItself } from './headings.js'
 import { isCourseCode, isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
 import { mendBrokenWords, mendMisreadWords } from '../vocabulary/misread_words.js'
+import { mendRomanNumbers } from '../vocabulary/roman_numbers.js'
 import { isListOfWork, isShortSubject, isWork, roleOfLabel } from '../vocabulary/label_roles.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import type { GroupRegistry } from '../file/group_registry.js'
@@ -141,8 +142,10 @@ export class SubjectLabels {
       labels.sort((a, b) => b.count - a.count)
     }
     const settled: { squashed: string; count: number; subject: KnownSubject }[] = []
-    for (const { squashed, spelling, count, confidence } of labels) {
-      const broken = mendBrokenWords(spelling)
+    const spellings = labels.map(({ spelling }) => spelling)
+    const numbered = exact ? spellings : mendRomanNumbers(spellings)
+    for (const [index, { squashed, count, confidence }] of labels.entries()) {
+      const broken = mendBrokenWords(numbered[index])
       const label = exact ? broken : mendMisreadWords(broken, confidence >= SURE)
       const own = squash(label)
       const meant = settled.find(

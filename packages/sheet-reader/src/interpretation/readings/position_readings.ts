@@ -18,10 +18,17 @@ const FRENCH_MISREAD = /^(\d{1,3})(?:[eè]{1,2}[=:.]*|(?<=^1)em)$/i
 /** A position with the number of all students: `12/38`. */
 const OF_COUNT = /^\d{1,3}\/\d{1,3}$/
 
-function misreadPosition(text: string): number | null {
+/** A position with the number of all students whose French ending was read as a nought: `460/48` for `46e/48`. */
+const NOUGHT_OF_COUNT = /^(\d{1,3})0(\/\d{1,3})$/
+/** What such a position is worth at most. */
+const DOUBTED = 0.8
+
+/** A position of a picture whose letters or ending were misread; null where it may be anything. */
+export function misreadPosition(text: string): number | null {
   const figures = withDigits(text)
   const number = FRENCH_MISREAD.exec(figures)?.[1]
-  return parsePosition(figures) ?? (number === undefined ? null : parsePosition(`${number}e`))
+  const spelled = number === undefined ? figures.replace(NOUGHT_OF_COUNT, '$1$2') : `${number}e`
+  return parsePosition(figures) ?? parsePosition(spelled)
 }
 
 /** Reads a position among at most `highest` students. */
@@ -30,11 +37,14 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
     return []
   }
   if (exact || !cell.hypotheses) {
-    const value = parsePosition(cell.text) ?? (exact ? null : misreadPosition(cell.text))
+    const printed = parsePosition(cell.text)
+    const value = printed ?? (exact ? null : misreadPosition(cell.text))
     if (value === null) {
       return []
     }
-    const sure = exact ? cell.confidence : Math.max(0.3, Math.min(0.98, cell.confidence))
+    const isDoubted = printed === null && NOUGHT_OF_COUNT.test(withDigits(cell.text))
+    const most = isDoubted ? DOUBTED : 0.98
+    const sure = exact ? cell.confidence : Math.max(0.3, Math.min(most, cell.confidence))
     return [{ value, logProbability: Math.log(sure) }]
   }
   if (cell.kind === 'dash') {

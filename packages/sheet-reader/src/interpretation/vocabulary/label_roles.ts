@@ -6,6 +6,8 @@ import {
   parseReached,
   withDigits,
 } from '../readings/printed_values.js'
+import { isClassName } from './class_names.js'
+import { misreadPosition } from '../readings/position_readings.js'
 import { roleOfHeading } from './role_words.js'
 import { isSubjectHeading } from './subject_words.js'
 import type { Role } from './roles.js'
@@ -37,7 +39,8 @@ export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean
       return (
         text.length <= 80 &&
         text.split(' ').length <= 8 &&
-        text.replace(/[^\p{L}]/gu, '').length >= 2
+        text.replace(/[^\p{L}]/gu, '').length >= 2 &&
+        !isClassName(text)
       )
     case 'admission_number':
       return (
@@ -45,7 +48,10 @@ export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean
         text.length <= 30
       )
     case 'position':
-      return parsePosition(text) !== null || (!exact && /^\d.{0,4}$/.test(text))
+      return (
+        parsePosition(text) !== null ||
+        (!exact && (/^\d.{0,4}$/.test(text) || misreadPosition(text) !== null))
+      )
     case 'total':
     case 'total_points':
     case 'average':

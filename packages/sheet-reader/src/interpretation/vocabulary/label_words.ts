@@ -29,7 +29,7 @@ const OTHER_PERSON =
 
 /** The labels in a segment, each with the words up to the next label. */
 export function labelsIn(segment: Segment): LabelWithWords[] {
-  const { words } = segment
+  const words = segment.words.map(withoutDotOfLeader)
   const labels: LabelWithWords[] = []
   let at = 0
   while (at < words.length) {
@@ -171,6 +171,15 @@ function isLeaderOfLabel(words: readonly Word[]): boolean {
   }
   const before = words.slice(Math.max(0, words.length - LONGEST_LABEL), -1)
   return before.some((_, from) => roleOfLabel(textOf(before.slice(from))) !== null)
+}
+
+/** A dot that a word of a picture has from the row of dots behind it; that of an initial may be its own. */
+const DOT_OF_LEADER = /(?<=[\p{L}\d]{2})\.$/u
+const DOTS = /^\.{3,}$/
+
+function withoutDotOfLeader(word: Word, index: number, all: readonly Word[]): Word {
+  const isLed = word.confidence < 1 && DOTS.test(all[index + 1]?.text ?? '')
+  return isLed ? { ...word, text: word.text.replace(DOT_OF_LEADER, '') } : word
 }
 
 function isLeader(word: string): boolean {

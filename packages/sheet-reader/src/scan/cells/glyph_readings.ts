@@ -4,6 +4,7 @@ import { splitIntoLines, unionBox } from './cell_ink.js'
 import { betweenLines } from './cell_paper.js'
 import { inside, padded } from '../page/boxes.js'
 import { READABLE, WIDEST_CODE } from './column_plan.js'
+import { isLeader } from '../words/leaders.js'
 import type { RasterRuling } from '../../image/rulings.js'
 import type { InkWord } from '../words/ink_words.js'
 import type { ScanCell } from './scan_cell.js'
@@ -40,7 +41,7 @@ export function readShortWords(
   lines: readonly RasterRuling[] = []
 ): void {
   for (const word of words) {
-    if (word.angle !== 0 || word.components.length > MOST_PIECES) {
+    if (word.angle !== 0 || word.components.length > MOST_PIECES || isLeader(word)) {
       continue
     }
     const { x0, y0, x1, y1 } = word.pixels

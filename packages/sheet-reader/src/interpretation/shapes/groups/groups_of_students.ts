@@ -41,17 +41,24 @@ export function groupsOfStudents(
   const made: MadeRow[] = []
   let who = before?.kind === 'student' ? before.last : undefined
   let above: string | null = null
+  let isUnderOther = false
   for (const { row, cells, isTitle } of rows) {
     const student = students.get(row)
     if (student) {
       who = student
       above = null
+      isUnderOther = false
       continue
     }
     const plain = cells.filter((cell) => labelledSums(cell).length === 0)
     const [first] = plain
+    // What nobody knows sums up more than a student where numbers alone stand below it.
+    if (isUnderOther && !isTitle && cells.every(({ column }) => column !== subject)) {
+      continue
+    }
     const label: string | null = first?.column === subject ? labelOfSum(first.text) : above
     above = isTitle ? label : null
+    isUnderOther = isTitle && label === null
     if (!isTitle && first && (label === null || plain.some(({ column }) => column !== subject))) {
       const others = plain.filter(({ column }) => column !== subject)
       const sum = label === null ? null : placed({ ...first, text: label }, subject)
