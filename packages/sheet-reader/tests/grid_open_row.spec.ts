@@ -30,6 +30,16 @@ test.group('The last row of a drawn table on a page', () => {
     assert.deepEqual(rowsOf([...HEADED, ...last]), [['2', 'BELLO Umar', '-']])
   })
 
+  test('may stand as far below its line as the words of other rows stand below theirs', ({
+    assert,
+  }) => {
+    const closed = gridLines(COLUMNS, ROWS).map((line) =>
+      line.direction === 'vertical' ? { ...line, to: ROWS[2] + 0.7 } : line
+    )
+    const last = [...text(55, 146, '2'), ...text(85, 146, 'BELLO Umar'), ...text(255, 146, '-')]
+    assert.deepEqual(rowsOf([...HEADED, ...last], closed), [['2', 'BELLO Umar', '-']])
+  })
+
   test('is not made of a note below the table', ({ assert }) => {
     const note = text(55, 145, 'Marks of the second term only, to be signed')
     assert.deepEqual(rowsOf([...HEADED, ...note], gridLines(COLUMNS, ROWS)), [])
@@ -39,5 +49,46 @@ test.group('The last row of a drawn table on a page', () => {
         .join(''),
       ''
     )
+  })
+})
+
+test.group('The first row of a drawn table on a page', () => {
+  /** Sides that begin below the first line of the first row, as where the page before holds the rest of the table. */
+  const BEGUN = [
+    level(50, 50, 300),
+    ...ROWS.slice(1).map((y) => level(y, 50, 300)),
+    ...COLUMNS.map((x) => upright(x, 70, 140)),
+  ]
+
+  test('may be open above: its sides begin below its first words', ({ assert }) => {
+    const first = [
+      ...text(55, 53, '7'),
+      ...text(85, 53, 'BELLO Umar'),
+      ...text(255, 53, '58'),
+      ...text(85, 75, 'Musa'),
+    ]
+    const next = [...text(55, 125, '8'), ...text(85, 125, 'CHUKWU Joy'), ...text(255, 125, '46')]
+    const [table] = gridFromRulings({
+      width: 600,
+      height: 800,
+      rulings: BEGUN,
+      tokens: [...first, ...next],
+    })
+    assert.deepEqual(textsOf(table), [
+      ['7', 'BELLO Umar\nMusa', '58'],
+      ['8', 'CHUKWU Joy', '46'],
+    ])
+  })
+
+  test('is not made of a title between two lines', ({ assert }) => {
+    const title = text(85, 53, 'Marks of the second term, to be signed')
+    const next = [...text(55, 125, '8'), ...text(85, 125, 'CHUKWU Joy'), ...text(255, 125, '46')]
+    const [table] = gridFromRulings({
+      width: 600,
+      height: 800,
+      rulings: BEGUN,
+      tokens: [...title, ...next],
+    })
+    assert.notInclude(textsOf(table).flat().join(), 'Marks')
   })
 })

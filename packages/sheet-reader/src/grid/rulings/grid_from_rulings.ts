@@ -7,7 +7,7 @@ import { tablesBeside } from './tables_beside.js'
 import { undrawnSides } from './undrawn_sides.js'
 import type { Box, Cell, Ruling, Table } from '../../types.js'
 import { connectedLines } from './connected_lines.js'
-import { withOpenRow } from './open_row.js'
+import { withOpenRow, withOpenTop } from './open_row.js'
 
 /** Points. Lines closer than this with no text between them bound no row or column. */
 const NARROWEST = 3.5
@@ -27,7 +27,8 @@ export function gridFromRulings(input: GridInput): Table[] {
   }
   return connectedLines(rulings)
     .flatMap(tablesBeside)
-    .map((lines) => buildTable(withOpenRow(lines, input.tokens), input.tokens))
+    .map((lines) => withOpenTop(withOpenRow(lines, input.tokens), rulings, input.tokens))
+    .map((lines) => buildTable(lines, input.tokens))
     .filter((table) => table !== null)
     .sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }
