@@ -281,6 +281,32 @@ test.group('Groups of columns', () => {
     )
   })
 
+  test('are parts where each subject has one that is a fact of the student elsewhere', ({
+    assert,
+  }) => {
+    const group = (text: string) => [{ text, columnSpan: 2 }, null]
+    const values = [
+      ['26.5', '48.5', '17.5', '53.5', '146'],
+      ['12.5', '37.5', '15.5', '23', '88.5'],
+      ['8', '30', '10', '24', '72'],
+      ['13', '35.5', '13', '39', '100.5'],
+      ['17.5', '62', '17.5', '42', '139'],
+    ]
+    const made = table({
+      rows: [
+        ['', ...group('ENGLISH'), ...group('MATHS'), ''],
+        ['NAME', 'CLASS', 'EXAMS', 'CLASS', 'EXAMS', 'Total Marks'],
+        ...named(values),
+      ],
+    })
+    const { records } = interpretFile([page(1, [made])])
+    assert.deepEqual(scores(records[0]), { ENGLISH: 75, MATHS: 71 })
+    assert.deepEqual(
+      records[0].subjects[0].components.map(({ label, value }) => `${label} ${value?.value}`),
+      ['CLASS 26.5', 'EXAMS 48.5']
+    )
+  })
+
   /** Two subjects of four parts each, without totals, and what students' ranks are. */
   function rankedSheet(ranks: string[]) {
     const parts = ['PT', 'NB', 'SE', 'HY']

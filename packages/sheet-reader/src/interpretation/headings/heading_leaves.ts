@@ -29,6 +29,9 @@ const PARTS: ReadonlySet<Role> = new Set([
   'class_lowest',
 ])
 
+/** What is said once of a student: `Code` below every subject is its level, `Class` below each a part of its marks. */
+const OF_OTHERS: ReadonlySet<Role> = new Set(['code', 'person', 'serial', 'admission_number'])
+
 /** Whether a column of this role belongs to one subject, such as a test or its grade. */
 export function isPartRole(role: Role | null): boolean {
   return role !== null && PARTS.has(role)
@@ -96,8 +99,7 @@ export function leafOf(parts: readonly HeadingPart[], repeated: ReadonlySet<stri
   const role = roleOfPart(label)
   const isSubject = isSubjectHeading(label)
   const again = repeated.has(squash(label))
-  // `Code` below every subject is its level.
-  const isOpen = role === null || role === 'code'
+  const isOpen = role === null || OF_OTHERS.has(role)
   const isPart = isPartRole(role) ? !isSubject || again : isOpen && !isSubject && again
   // `%` has no letters, and is a part all the same.
   return isPart ? squash(label) || label.trim() : ''
