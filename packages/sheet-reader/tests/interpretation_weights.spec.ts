@@ -122,3 +122,40 @@ test.group('Scores that count by coefficients', () => {
     )
   })
 })
+
+test.group('Points below marks and ranks of each subject', () => {
+  const MARKS = [
+    ['Nom et prénoms', 'FRA', '', 'MATHS', '', 'SVT', '', 'Total points', 'Rang'],
+    ['', 'Note/20', 'Rg', 'Note/20', 'Rg', 'Note/20', 'Rg', '', ''],
+  ]
+  const STUDENTS = [
+    ['ADJOVI Bernard', '10', '2e', '14', '1er', '12', '2e', '70', '2e'],
+    ['DOSSOU Clarisse', '8', '4e', '9', '4e', '11', '3e', '53', '4e'],
+    ['HOUNSOU Didier', '12', '1er', '13', '2e', '15', '1er', '77', '1er'],
+    ['KOFFI Estelle', '9', '3e', '12', '3e', '10', '4e', '61', '3e'],
+  ]
+  const totals = (rows: string[][]) =>
+    interpretFile([page(1, [table({ rows })])]).records.map(({ total, flags }) => [
+      total?.value,
+      flags.join(),
+    ])
+
+  test('are totals by the coefficients of a line that adds these up, too', ({ assert }) => {
+    const coefficients = ['Coef', '3', '3', '2', '2', '1', '1', '6', '']
+    assert.deepEqual(totals([...MARKS, coefficients, ...STUDENTS]), [
+      [70, ''],
+      [53, ''],
+      [77, ''],
+      [61, ''],
+    ])
+  })
+
+  test('are totals by coefficients that are not printed where they are more than all marks', ({
+    assert,
+  }) => {
+    assert.deepEqual(
+      totals([...MARKS, ...STUDENTS]).map(([total]) => total),
+      [70, 53, 77, 61]
+    )
+  })
+})

@@ -109,7 +109,7 @@ export function findTotal(sheet: SheetColumns, sure: readonly LayoutColumn[]): b
     return sum.tested >= 3 || others.length === 0
   }
   if (called.length === 0) {
-    findWeightedTotal(sheet, named, sure)
+    findWeightedTotal(sheet, named, scores)
   }
   const [, ...more] = called
   for (const column of more) {
@@ -186,7 +186,7 @@ function sumOf(
   open: readonly LayoutColumn[]
 ) {
   const hasWeights = sheet.columns.some(({ weight }) => weight !== null)
-  for (const rows of hasWeights ? [sheet.rows, weightedRows(sheet)] : [sheet.rows]) {
+  for (const rows of hasWeights ? [sheet.rows, weightedRows(sheet, total)] : [sheet.rows]) {
     const sum = findSum(rows, total.column, indexesOf(fixed), indexesOf(open))
     if (sum && isProof(sum, sheet.template.exact)) {
       return sum
@@ -195,10 +195,11 @@ function sumOf(
   return null
 }
 
-function weightedRows(sheet: SheetColumns): NumberRows {
+/** The rows with each mark times its coefficient; below a total the line of coefficients has their sum. */
+function weightedRows(sheet: SheetColumns, total: LayoutColumn): NumberRows {
   return sheet.rows.map((row) =>
     row.map((value, column) => {
-      const weight = sheet.columns[column]?.weight ?? 1
+      const weight = column === total.column ? 1 : (sheet.columns[column]?.weight ?? 1)
       return value === null ? null : value * weight
     })
   )
