@@ -657,6 +657,34 @@ test.group('Shapes: subjects down and students across', () => {
     )
   })
 
+  test('numbers that only count them, and that nothing names, may be theirs', ({ assert }) => {
+    const numbered = (label: string) =>
+      interpretFile([
+        page(1, [
+          table({
+            rows: [
+              [label, '1', '2', '3'],
+              ['NAMES', 'OKAFOR Ada', 'BELLO Musa', 'EDET Joy'],
+              ['English', '67', '45', '72'],
+              ['Maths', '54', '-', '49'],
+              ['Biology', '81', '50', '66'],
+            ],
+            columnWidths: [90, 60, 60, 60],
+          }),
+        ]),
+      ]).records.map(({ admissionNumber, flags }) => [admissionNumber?.value, flags.join()])
+    assert.deepEqual(numbered('SUBJECT'), [
+      ['1', 'ADMISSION_NUMBER_UNCERTAIN'],
+      ['2', 'ADMISSION_NUMBER_UNCERTAIN'],
+      ['3', 'ADMISSION_NUMBER_UNCERTAIN'],
+    ])
+    assert.deepEqual(numbered('S/N'), [
+      [undefined, ''],
+      [undefined, ''],
+      [undefined, ''],
+    ])
+  })
+
   test('a column for each month is no student', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [

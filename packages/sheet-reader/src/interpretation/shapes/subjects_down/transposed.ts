@@ -66,10 +66,10 @@ export function readTransposed(view: TableView): Table | null {
   }
 
   const columns: { column: SheetColumn; cell: (student: number) => SheetCell }[] = []
-  const single = (label: string, row: number) =>
+  const single = (label: string, row: number, most = 1) =>
     columns.push({
       column: { group: null, label, confidence: view.at(row, 0)?.confidence },
-      cell: (student) => cellOf(view, row, student),
+      cell: (student) => atMost(most, cellOf(view, row, student)),
     })
   const who = (student: number) => joined(names.map(({ row }) => cellOf(view, row, student)))
   columns.push({
@@ -85,12 +85,8 @@ export function readTransposed(view: TableView): Table | null {
   for (const { label, kind, row } of lines) {
     if (kind === 'number') {
       const role = roleOfHeading(label)
-      single(
-        role === 'admission_number' || role === 'serial'
-          ? label
-          : numberHeading(view, row, students),
-        row
-      )
+      const isCalled = role === 'admission_number' || role === 'serial'
+      single(isCalled ? label : 'Reg No', row, isCalled ? 1 : sureness(view, row, students))
     } else if (kind === 'value' || (kind === 'other' && label !== '')) {
       single(label, row)
     }
@@ -237,11 +233,18 @@ function isLong(text: string): boolean {
   return text.length >= 4
 }
 
-function numberHeading(view: TableView, row: number, students: readonly number[]): string {
+/** How sure it is that numbers which nothing names are the students' own, where they only count these. */
+const COUNTED = 0.8
+
+/** Numbers that count the students may be those of the register, or of the columns alone. */
+function sureness(view: TableView, row: number, students: readonly number[]): number {
   const texts = students.flatMap((column) => cellOf(view, row, column)?.text ?? [])
-  return texts.every((text, index) => Number(text.replace(/[.)]$/, '')) === index + 1)
-    ? 'S/N'
-    : 'Reg No'
+  const areCounted = texts.every((text, index) => Number(text.replace(/[.)]$/, '')) === index + 1)
+  return areCounted ? COUNTED : 1
+}
+
+function atMost(most: number, cell: SheetCell): SheetCell {
+  return cell && cell.confidence > most ? { ...cell, confidence: most } : cell
 }
 
 /** The words of a cell that are of a kind; a name and a number may stand in one cell. */
