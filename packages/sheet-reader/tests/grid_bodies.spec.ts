@@ -951,3 +951,29 @@ test('Cards set close below one another are tables of their own where their head
     names.map(() => ['Subject', ...subjects])
   )
 })
+
+test('Titles of sections that cross two columns part no row from them', ({ assert }) => {
+  const sections = [
+    'SS 3 GOLD - TEACHER: MRS PAM',
+    'SS 3 SILVER - TEACHER: MR AMADI',
+    'SS 3 RUBY - MR OBI',
+  ]
+  const tokens = [
+    ...['S/N', 'Number', 'Full Name'].flatMap((heading, at) =>
+      text([40, 70, 136][at], 30, heading)
+    ),
+    ...['ENG', 'MTH', 'BIO'].flatMap((subject, at) => textAt(300 + at * 40, 30, subject)),
+    ...sections.flatMap((section, part) => [
+      ...text(40, 50 + part * 90, section),
+      ...rowsFrom(66 + part * 90, 14, (index, y) => [
+        ...textAt(48, y, String(index + 1)),
+        ...text(70, y, `UC/21/0${3 + part}4${index}`),
+        ...text(136, y, NAMES[index]),
+        ...SCORES[index].flatMap((score, at) => textAt(300 + at * 40, y, score)),
+      ]),
+    ]),
+  ]
+  const rows = textsOf(onlyTable(tokens)).filter((row) => row.length === 6 && row[5] !== '')
+  assert.deepEqual(rows[1], ['1', 'UC/21/0340', NAMES[0], ...SCORES[0]])
+  assert.lengthOf(rows, 1 + 3 * NAMES.length)
+})

@@ -100,6 +100,27 @@ test.group('Small cards beside each other', () => {
     )
   })
 
+  test('may stand alone in one row of numbered subjects, below a title over both', ({ assert }) => {
+    const numbered = [0, 1].flatMap((at) => {
+      const x = 40 + at * 280
+      return [
+        ...text(x, 60, `Candidate: ${NAMES[at]}`),
+        ...SUBJECTS.flatMap((_, index) => [
+          ...text(x, 84 + index * 12, `${index + 1}`),
+          ...text(x + 20, 84 + index * 12, SUBJECTS[(index + at) % 4]),
+          ...textTo(x + 200, 84 + index * 12, 'ABCD'[index]),
+        ]),
+      ]
+    })
+    const title = text(40, 30, 'National Examinations Council Certificate Examination Printout')
+    assert.deepEqual(
+      tables([...title, ...numbered]),
+      [0, 1].map((at) =>
+        SUBJECTS.map((_, index) => [`${index + 1}`, SUBJECTS[(index + at) % 4], 'ABCD'[index]])
+      )
+    )
+  })
+
   test('are none where the lines of both halves begin with other words', ({ assert }) => {
     const tokens = NAMES.flatMap((name, row) => [
       ...text(40, 60 + row * 14, `${row + 1}`),

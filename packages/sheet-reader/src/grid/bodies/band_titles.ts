@@ -78,6 +78,24 @@ export function isTitleOf(band: Band, below: Band | undefined): boolean {
   return isOne && (below?.values.length ?? 0) >= VALUES_UNDER_TITLE
 }
 
+/**
+ * The bands that are one phrase above a row of many values, with words around the values that they seem to have:
+ * `SS 3 GOLD - TEACHER: MRS PAM`. A student of whom nothing else is printed has a number before the name.
+ */
+export function titlesAmong(bands: readonly Band[]): ReadonlySet<Band> {
+  return new Set(
+    bands.filter((band, index) => {
+      const { words, values } = band
+      return (
+        countPhrases(band) === 1 &&
+        !values.includes(words[0]) &&
+        !values.includes(words[words.length - 1]) &&
+        (bands[index + 1]?.values.length ?? 0) >= VALUES_UNDER_TITLE
+      )
+    })
+  )
+}
+
 /** What marks are out of, as headings print it: `Total (100)`. */
 const MAXIMUM = /^\(\d{1,3}\)$/
 

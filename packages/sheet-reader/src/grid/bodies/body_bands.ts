@@ -2,17 +2,10 @@ import { countPhrases, type Band } from './bands.js'
 import type { TextBox } from '../grid_input.js'
 import { isUpperLine } from './upper_lines.js'
 import { interleavedRows } from './interleaved_rows.js'
-import { isLegend } from './legends.js'
-import {
-  headsCourses,
-  holdsMaxima,
-  isHeadingOf,
-  isSectionTitle,
-  isTitle,
-  isTitleOf,
-} from './band_titles.js'
+import { headsCourses, holdsMaxima, isHeadingOf, isTitleOf, titlesAmong } from './band_titles.js'
 import { beginOfKeyed, isKeyedAs } from './keyed_rows.js'
 import { RowEdges, isAligned } from './row_edges.js'
+import { hasLeaders, isLabelled, isLikeRow } from './row_likeness.js'
 
 /** Bands of the page that are the rows of one table, from the first to the last. */
 export interface Body {
@@ -22,6 +15,9 @@ export interface Body {
   /** The bands that hold values; those between them are parts of rows, or titles of sections. */
   rows: Band[]
 }
+
+/** Whether a band has what the row of a table has. */
+type MayBeRow = (band: Band) => boolean
 
 /** Bands without aligned values that may stand between two rows. */
 const MOST_BETWEEN = 4
@@ -35,6 +31,8 @@ export function findBodies(bands: readonly Band[]): Body[] {
   let index = 0
   let end = 0
   const before: Band[] = []
+  const titles = titlesAmong(bands)
+  const mayBeRow = (band: Band) => !titles.has(band) && isLikeRow(band)
   while (index < bands.length) {
     if (
       !mayBeRow(bands[index]) ||
@@ -46,7 +44,8 @@ export function findBodies(bands: readonly Band[]): Body[] {
       index++
       continue
     }
-    const body = alternating(bands, index, before) ?? growBody(bands, index, end, before)
+    const body =
+      alternating(bands, index, mayBeRow, before) ?? growBody(bands, index, mayBeRow, end, before)
     if (body) {
       bodies.push(body)
       before.push(...bands.slice(Math.max(0, body.first - 1), body.first))
@@ -57,44 +56,16 @@ export function findBodies(bands: readonly Band[]): Body[] {
   return bodies
 }
 
-/** Points that lead from a label to its value, in a word of their own or behind its last. */
-const LEADERS = /[.…]{4,}$/u
-
-/** Whether a band holds a label and its value (`NAME ........ Sow Fatou`), which no row of a table does. */
-function hasLeaders({ words }: Band): boolean {
-  return words.some(({ text }) => LEADERS.test(text ?? ''))
-}
-
-function mayBeRow(band: Band): boolean {
-  const { values, words, lines } = band
-  const isOther = isLegend(lines) || hasLeaders(band) || isLabelled(band)
-  if (isOther || isSectionTitle(band) || isTitle(band)) {
-    return false
-  }
-  const isNumberSign = values[0] === words[0] && values[0]?.text === '#'
-  return values.length > 1 || (values.length === 1 && words.length > 1 && !isNumberSign)
-}
-
-/**
- * Whether a band only tells values with their labels, as those above and below a card do: `Class: Grade 12`,
- * `Adm No.: 2023/366   Class: Grade 8`.
- */
-function isLabelled({ lines, values, words }: Band): boolean {
-  const isLabel = (word: TextBox | undefined) => /:$/.test(word?.text ?? '')
-  const phrases = lines.flatMap((line) => line.phrases)
-  if (phrases.length > 1 && phrases.every((phrase) => phrase.words.some(isLabel))) {
-    return true
-  }
-  return values.length === 1
-    ? words.slice(0, words.indexOf(values[0])).some(isLabel)
-    : values.length > 1 && values.every((value) => isLabel(words[words.indexOf(value) - 1]))
-}
-
 /**
  * A body whose rows are of two kinds in turn: names with totals, and marks. Where the headings come again a card ends,
  * whose marks and sums follow one another so, too.
  */
-function alternating(bands: readonly Band[], start: number, before: readonly Band[]): Body | null {
+function alternating(
+  bands: readonly Band[],
+  start: number,
+  mayBeRow: MayBeRow,
+  before: readonly Band[]
+): Body | null {
   const headings = [...before, ...bands.slice(Math.max(0, start - 1), start)]
   const isNear = (index: number) =>
     bands[index].y0 - bands[index - 1].y1 <= WIDEST_GAP * bands[index].fontSize &&
@@ -110,6 +81,7 @@ function alternating(bands: readonly Band[], start: number, before: readonly Ban
 function growBody(
   bands: readonly Band[],
   start: number,
+  mayBeRow: MayBeRow,
   from: number,
   before: readonly Band[]
 ): Body | null {
@@ -165,14 +137,19 @@ function growBody(
   }
   const first = beginOfKeyed(bands, from, rows)
   const above = bands.slice(first, rows[0]).map((_, index) => first + index)
-  return bodyOf(bands, withPassedOver(bands, [...above, ...rows], edges))
+  return bodyOf(bands, withPassedOver(bands, [...above, ...rows], mayBeRow, edges))
 }
 
 /**
  * The rows of a body with those that were passed over while only headings had shown where values stand:
  * they stand under the values of all others.
  */
-function withPassedOver(bands: readonly Band[], rows: number[], edges: RowEdges): number[] {
+function withPassedOver(
+  bands: readonly Band[],
+  rows: number[],
+  mayBeRow: MayBeRow,
+  edges: RowEdges
+): number[] {
   const [first, last] = [rows[0], rows[rows.length - 1]]
   const known = new Set(rows)
   const all: number[] = []

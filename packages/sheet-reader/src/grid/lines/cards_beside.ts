@@ -19,6 +19,8 @@ interface Starts {
   x: number[]
   /** What the first label of each card begins with. */
   label: string
+  /** Where the line of the first labels begins, from the top. */
+  top: number
 }
 
 /**
@@ -31,9 +33,12 @@ export function cardsBeside(input: GridInput): GridInput[] | null {
   const lines = linesOf([...words])
   for (let count = 2; count <= MOST_BESIDE; count++) {
     const starts = startsOf(lines, count)
-    if (starts && areAlike(lines, starts.x) && areClear(words, starts.x)) {
+    const own = starts ? lines.filter(({ y1 }) => y1 > starts.top) : []
+    if (starts && areAlike(own, starts.x) && areClear(words, starts)) {
+      const titles = titlesOver(lines, starts)
+      const untitled = { ...input, tokens: input.tokens.filter((word) => !titles.has(word)) }
       return starts.x.flatMap((from, index) => {
-        const strip = stripOf(input, from, starts.x[index + 1] ?? Infinity)
+        const strip = stripOf(untitled, from, starts.x[index + 1] ?? Infinity)
         return cardsBelow(strip, starts.label)
       })
     }
@@ -43,11 +48,11 @@ export function cardsBeside(input: GridInput): GridInput[] | null {
 
 /** Where each strip begins: at the labels that a line repeats so many times; null where none does. */
 function startsOf(lines: readonly TextLine[], count: number): Starts | null {
-  for (const { phrases } of lines) {
+  for (const { phrases, y0 } of lines) {
     const labels = phrases.filter(({ words }) => words.some(({ text }) => text!.endsWith(':')))
     const first = labels.map(firstWord)
     if (labels.length === count && first.every((word) => word === first[0])) {
-      return { x: labels.map(({ x0 }) => x0), label: first[0] }
+      return { x: labels.map(({ x0 }) => x0), label: first[0], top: y0 }
     }
   }
   return null
@@ -66,20 +71,31 @@ function areAlike(lines: readonly TextLine[], starts: readonly number[]): boolea
   const known = starts.map((_, strip) => new Set(first.map((own) => own[strip])))
   let reaching = 0
   let alike = 0
+  let counted = 0
   let shared = 0
   for (const strips of first) {
     const texts = strips.filter((text) => text !== undefined)
+    const isAlike = texts.every((text) => text === texts[0])
     const saysNothing = texts.every((text) => isNumeric(text) || TYPED_RULE.test(text))
+    if (texts.length === starts.length && isAlike && isNext(texts[0], counted)) {
+      counted = Number.parseInt(texts[0])
+      alike += 1
+    }
     if (texts.length < 2 || saysNothing) {
       continue
     }
-    const isAlike = texts.every((text) => text === texts[0])
     const isShared = texts.every((text) => known.every((own) => own.has(text)))
     reaching += 1
     alike += isAlike ? 1 : 0
     shared += isAlike || isShared ? 1 : 0
   }
   return alike >= FEWEST_ALIKE && shared >= ALIKE * reaching
+}
+
+/** Whether a text numbers the subjects of a card, one more than the line before or anew. */
+function isNext(text: string, before: number): boolean {
+  const number = /^(\d{1,2})[.)]?$/.exec(text)?.[1]
+  return number !== undefined && [1, before + 1].includes(Number(number))
 }
 
 /** What a line begins with in each strip; undefined where it has nothing there. */
@@ -97,10 +113,19 @@ function firstInStrips(
 const OUT_OF_LINE = 2
 
 /** Whether no word reaches into the next strip, apart from those above all cards. */
-function areClear(words: readonly TextBox[], starts: readonly number[]): boolean {
-  return words.every(({ x0, x1 }) =>
-    starts.every((from) => x0 >= from - OUT_OF_LINE || x1 <= from + OUT_OF_LINE)
+function areClear(words: readonly TextBox[], { x, top }: Starts): boolean {
+  return words.every(
+    ({ x0, x1, y1 }) =>
+      y1 <= top || x.every((from) => x0 >= from - OUT_OF_LINE || x1 <= from + OUT_OF_LINE)
   )
+}
+
+/** The words of what is printed above all cards and reaches over several. */
+function titlesOver(lines: readonly TextLine[], { x, top }: Starts): ReadonlySet<TextBox> {
+  const phrases = lines.filter(({ y1 }) => y1 <= top).flatMap((line) => line.phrases)
+  const isOver = ({ x0, x1 }: Phrase) =>
+    x.some((from) => x0 < from - OUT_OF_LINE && x1 > from + OUT_OF_LINE)
+  return new Set(phrases.filter(isOver).flatMap(({ words }) => words))
 }
 
 function stripOf(input: GridInput, from: number, to: number): GridInput {

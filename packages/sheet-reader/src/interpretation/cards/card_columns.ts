@@ -6,6 +6,7 @@ import { roleOfLabel } from '../vocabulary/label_roles.js'
 import { isNumeric, typeOf } from '../columns/column_types.js'
 import { settleSubjectColumns } from '../columns/subject_columns.js'
 import { isCourseCode } from '../vocabulary/subject_words.js'
+import { leaveOutNumbers } from './numbered_subjects.js'
 import { openPoints } from './points_of_maxima.js'
 import { proveParts } from './proved_parts.js'
 import { takeLastFilledTerm } from './terms_to_come.js'
@@ -29,6 +30,7 @@ export function settleCardColumns(
   openAmericanColumns(columns, template)
   openPoints(columns, rows)
   findSubjectColumn(columns, template)
+  leaveOutNumbers(columns, rows)
   findLevels(columns, template, rows)
   proveParts(columns, rows, template.exact)
   const subject = columns.find(({ role }) => role === 'subject')

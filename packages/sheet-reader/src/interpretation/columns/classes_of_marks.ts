@@ -18,16 +18,58 @@ export function findClassOfMarks(
   )
 }
 
+/** Fewest students, and share of their pairs, from which on letters go another way than the marks. */
+const FEWEST_STUDENTS = 4
+const AGAINST = 0.25
+
+/**
+ * Whether letters are often better for lower averages or totals than for higher ones: what is said of somebody's
+ * conduct or neatness.
+ */
+export function goAgainstMarks(
+  { column }: LayoutColumn,
+  columns: readonly LayoutColumn[],
+  template: Template
+): boolean {
+  const ranks = ranksOfGrades(textsOfColumn(template, column).map(plainGrade))
+  const marks =
+    columns.find(({ role }) => role === 'average') ?? columns.find(({ role }) => role === 'total')
+  if (ranks === null || marks === undefined) {
+    return false
+  }
+  const graded = gradedMarks(column, marks, ranks, template)
+  const compared = graded.flatMap((one, index) =>
+    graded
+      .slice(index + 1)
+      .filter(({ mark, place }) => mark !== one.mark && place !== one.place)
+      .map(({ mark, place }) => mark > one.mark === place > one.place)
+  )
+  const worse = compared.filter(Boolean).length
+  return graded.length >= FEWEST_STUDENTS && worse > AGAINST * compared.length
+}
+
+function gradedMarks(
+  column: number,
+  marks: LayoutColumn,
+  ranks: ReadonlyMap<string, number>,
+  template: Template
+): { mark: number; place: number }[] {
+  return template.samples.flatMap((cells) => {
+    const place = ranks.get(plainGrade(cells[column]?.text ?? ''))
+    const mark = parseNumber(cells[marks.column]?.text ?? '')
+    return mark === null || place === undefined ? [] : [{ mark, place }]
+  })
+}
+
 function isClassOf({ column }: LayoutColumn, marks: LayoutColumn, template: Template): boolean {
   const ranks = ranksOfGrades(textsOfColumn(template, column).map(plainGrade))
   if (ranks === null) {
     return false
   }
   const levels = [...new Set(ranks.values())].sort((one, other) => one - other)
-  const pairs = template.samples.flatMap((cells) => {
-    const place = ranks.get(plainGrade(cells[column]?.text ?? ''))
-    const mark = parseNumber(cells[marks.column]?.text ?? '')
-    return mark === null || place === undefined ? [] : [{ mark, level: levels.indexOf(place) + 1 }]
-  })
+  const pairs = gradedMarks(column, marks, ranks, template).map(({ mark, place }) => ({
+    mark,
+    level: levels.indexOf(place) + 1,
+  }))
   return areLevelsOfMarks(pairs)
 }

@@ -1,4 +1,5 @@
 import { isNumeric } from './column_types.js'
+import { areMeansOfTerms, takeMeanOfTerms } from './means_of_terms.js'
 import { isPartRole } from '../headings/heading_leaves.js'
 import { SURE } from '../headings/headings.js'
 import { mendMisreadWords } from '../vocabulary/misread_words.js'
@@ -51,7 +52,7 @@ export function isOneSubject(
   const unknown = columns.filter(({ role }) => role === 'unknown')
   const parts = marks.filter(({ role }) => role === 'ca' || role === 'exam' || role === 'term')
   const scores = marks.filter(({ role, label }) => role === 'score' && !isSubjectHeading(label))
-  if (subjects.length >= 2) {
+  if (subjects.length >= 2 || areMeansOfTerms(parts, marks, template)) {
     return false
   }
   if (parts.length >= 2) {
@@ -188,49 +189,6 @@ function takeProvedParts(columns: readonly LayoutColumn[], template: Template, r
   if (sum && sum.tested >= FEWEST_ROWS && isProof(sum, template.exact)) {
     for (const part of parts) {
       part.role = part.role === 'exam' ? 'exam' : 'ca'
-    }
-  }
-}
-
-/** Most terms of a year. */
-const MOST_TERMS = 3
-/** Points that rounding to whole numbers leaves between a mean and what it is the mean of. */
-const ROUNDED = 0.51
-/** Share of the rows whose mean is that of two terms or three, or of as many as the student was there. */
-const NEARLY_ALL = 0.9
-
-/**
- * Where the total is of several terms, each out of a hundred, the mean beside it is the year's mark, which the grades
- * follow; parts of single terms are no parts of it.
- */
-function takeMeanOfTerms(columns: readonly LayoutColumn[], template: Template, rows: NumberRows) {
-  const total = columns.find(({ role }) => role === 'total')
-  const mean = columns.find(({ column }) => headingOf(template, column).role === 'average')
-  if (!total || !mean || !areAboveMarks(template.profiles[total.column])) {
-    return
-  }
-  const pairs = rows.flatMap((row) => {
-    const [sum, average] = [row[total.column], row[mean.column]]
-    return sum === null || average === null ? [] : [{ sum, average }]
-  })
-  const areTerms = ({ sum, average }: { sum: number; average: number }, terms: number) =>
-    Math.abs(sum / terms - average) <= ROUNDED
-  const held = pairs.filter((pair) =>
-    Array.from({ length: MOST_TERMS }, (_, at) => at + 1).some((terms) => areTerms(pair, terms))
-  )
-  const several = held.filter((pair) => !areTerms(pair, 1))
-  if (
-    pairs.length < FEWEST_ROWS ||
-    held.length < NEARLY_ALL * pairs.length ||
-    several.length * 2 < pairs.length
-  ) {
-    return
-  }
-  total.role = 'ignore'
-  mean.role = 'total'
-  for (const column of columns) {
-    if (column.role === 'ca' || column.role === 'exam') {
-      column.role = 'ignore'
     }
   }
 }

@@ -1,4 +1,4 @@
-import { findClassOfMarks } from './classes_of_marks.js'
+import { findClassOfMarks, goAgainstMarks } from './classes_of_marks.js'
 import { openQuarters } from './american_columns.js'
 import { isNumeric, typeOf } from './column_types.js'
 import { isSubjectHeading, isSubjectLike } from '../vocabulary/subject_words.js'
@@ -18,6 +18,7 @@ import { textsOfColumn, type Template } from '../tables/template.js'
 import { findStudentNumber, keepOneNumber } from '../tables/student_numbers.js'
 import { plainRole, isMarked } from '../vocabulary/plain_roles.js'
 import { isOneSubject, settleOneSubject } from './one_subject.js'
+import { isTraits } from '../vocabulary/traits.js'
 
 /** Settles the columns of a table whose rows are students. */
 export function settleRosterColumns(
@@ -209,7 +210,11 @@ function findGrade(columns: LayoutColumn[], template: Template) {
     return
   }
   const mention = columns.find(
-    ({ role, column }) => role === 'remark' && isLetters(column, template)
+    (column) =>
+      column.role === 'remark' &&
+      isLetters(column.column, template) &&
+      !isTraits(column.label) &&
+      !goAgainstMarks(column, columns, template)
   )
   const level = columns.find(
     ({ role, column }) => role === 'level' && typeOf(template.profiles[column]) === 'grade'

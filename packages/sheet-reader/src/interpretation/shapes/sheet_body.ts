@@ -132,7 +132,8 @@ export function identityColumns(body: SheetBody): { names: number[]; numbers: nu
       role === 'admission_number' ||
       (column === serial &&
         isColumnOf(body, column, isStudentNumber) &&
-        (isNamed || !repeats(body, column)))
+        (isNamed || !repeats(body, column)) &&
+        !countsRows(body, column))
     ) {
       numbers.push(column)
     }
@@ -151,6 +152,24 @@ export function identityColumns(body: SheetBody): { names: number[]; numbers: nu
     numbers.push(...(column < 0 ? [] : [column]))
   }
   return { names, numbers }
+}
+
+/** Share of the rows that name somebody whom the row above or below names, too. */
+const MOSTLY_AGAIN = 0.8
+
+/** Whether a column numbers the rows and not the students, who come in several rows each. */
+export function countsRows(body: SheetBody, column: number): boolean {
+  const { roles, rows } = body
+  const named = ['admission_number', 'name'].map((role) => roles.findIndex((own) => own === role))
+  const person = named.find((at) => at >= 0)
+  if (person === undefined || textsOfColumn(body, column).length < rows.length) {
+    return false
+  }
+  const people = rows.map((row) => textAt(body, row, person))
+  const again = people.filter(
+    (text, at) => text !== '' && (text === people[at - 1] || text === people[at + 1])
+  )
+  return !repeats(body, column) && again.length >= MOSTLY_AGAIN * rows.length
 }
 
 /** Whether a column says something in several rows, as marks below `NB` are and serial numbers without names are not. */

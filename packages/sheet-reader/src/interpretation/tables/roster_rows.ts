@@ -2,7 +2,7 @@ import { isNoughtOfAbsent } from './absent_noughts.js'
 import { isGradeBelow } from './grade_below.js'
 import { isAbsentMark, isGradeLike, parseReached } from '../readings/printed_values.js'
 import { partedFromRemarks } from '../columns/values_before_remarks.js'
-import { beginsAsFooter, isFooterText } from './footer_rows.js'
+import { beginsAsFooter, isFooterText, rowsOfGradeCounts } from './footer_rows.js'
 import { statesMaxima } from './maxima_between.js'
 import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isClassName } from '../vocabulary/class_names.js'
@@ -34,6 +34,7 @@ export function bodyRows(
   columnOf: number[]
 ): BodyRow[] {
   const rows: BodyRow[] = []
+  const counts = rowsOfGradeCounts(view, { body, end })
   for (let row = body; row < end; row++) {
     const filled = view.filledCells(row)
     if (filled.length === 0 && !hasInk(view, row)) {
@@ -43,7 +44,7 @@ export function bodyRows(
     if (!isCardSum && (isRepeatedHeading(view, row) || isSectionTitle(view, row))) {
       continue
     }
-    if (template.kind === 'roster' && isFooterRow(view, row)) {
+    if (template.kind === 'roster' && (counts.has(row) || isFooterRow(view, row))) {
       continue
     }
     if (template.kind === 'card' && statesMaxima(view, row)) {

@@ -4,6 +4,7 @@ import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { holdsPair, listGrades } from './pair_cells.js'
+import { areRepeatedParts } from './repeated_parts.js'
 import { isMaximaRow, isOfParts, isOfSubject } from './rows_of_numbers.js'
 import type { Box, Cell } from '../../types.js'
 import type { TableView } from './table_view.js'
@@ -75,7 +76,10 @@ export function isDataRow(view: TableView, row: number): boolean {
     headings += isHeading && !isGradeLike(text) ? 1 : 0
   }
   // `MI D1 D2 MOY`: where all others are headings, what could be grades are some, too.
-  const areHeadings = numbers === 0 && headings >= HEADINGS_BESIDE && headings + grades >= texts
+  const areHeadings =
+    numbers === 0 &&
+    ((headings >= HEADINGS_BESIDE && headings + grades >= texts) ||
+      areRepeatedParts(cells.map((cell) => view.textOf(cell))))
   if (!footer && !areHeadings && grades >= LETTERS_ONLY && grades * 2 >= cells.length) {
     return true
   }

@@ -75,7 +75,8 @@ export function roleOfLabel(label: string): KeyRole | null {
   if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words)) {
     return 'name'
   }
-  if (/^user report$/.test(words)) {
+  // Above a column it may as well be his number.
+  if (/^(?:user report|candidate)$/.test(words)) {
     return 'name'
   }
   if (

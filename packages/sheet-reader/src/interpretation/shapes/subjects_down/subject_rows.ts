@@ -1,5 +1,12 @@
 import { isOneLetterApart, mostFrequent, squash } from '../../vocabulary/text.js'
-import { cellAt, identityColumns, namesSubject, textAt, type SheetBody } from '../sheet_body.js'
+import {
+  cellAt,
+  countsRows,
+  identityColumns,
+  namesSubject,
+  textAt,
+  type SheetBody,
+} from '../sheet_body.js'
 import { isSum } from '../groups/group_sums.js'
 import { withDigits } from '../../readings/printed_values.js'
 import type { Role } from '../../vocabulary/roles.js'
@@ -69,7 +76,7 @@ function subjectRows(body: SheetBody): Table | null {
     if (identity.includes(column) || isSameInAll(body, column, students)) {
       const cell = (rows: StudentRows) => usualCell(body, rows, column)
       columns.push({ column: { group: null, label }, cell })
-    } else if (column !== subject) {
+    } else if (column !== subject && !countsRows(body, column)) {
       perSubject.push(column)
     }
   }
