@@ -8,6 +8,7 @@ import { joinSpacedLetters } from './spaced_letters.js'
 import { joinScattered, letterDrawnAgain } from './scattered_letters.js'
 import { partAtSides, sidesAt } from './words_at_sides.js'
 import { areOfTwo, isDigit, isOfNextCell } from './parted_commands.js'
+import { partTouching } from './touching_cells.js'
 import { partUnfitNumbers } from './unfit_numbers.js'
 import { withoutWatermarks } from './watermarks.js'
 import {
@@ -194,7 +195,8 @@ export class WordBuilder {
     }
     const isSide = sidesAt(sides)
     const own = withoutWatermarks(this.#words).flatMap((word) => partAtSides(word, isSide))
-    const words = joinSpacedLetters(joinScattered(own)).flatMap(partUnfitNumbers)
+    const whole = joinSpacedLetters(joinScattered(own)).flatMap(partUnfitNumbers)
+    const words = partTouching(whole)
     const tokens = words.flatMap((word) => {
       const text = cleanText(spelling(word))
       if (text === '') {

@@ -105,6 +105,18 @@ export function headingDoubt(heading: string): boolean {
   return endsInRole(words)
 }
 
+/** Letters with which the name of a subject may break off at the end of a narrow cell: `MATHEMAT`. */
+const BROKEN_OFF = 5
+
+/** Whether a word is a subject that needs no other word beside it, or as much of one as a narrow cell holds. */
+export function isWholeSubject(word: string): boolean {
+  const plain = squash(word)
+  return (
+    WHOLE.has(plain) ||
+    (plain.length >= BROKEN_OFF && [...WHOLE].some((whole) => whole.startsWith(plain)))
+  )
+}
+
 /** Whether a heading begins with the end of the one before it: `Language Mathematics`. */
 export function beginsWithEnding(label: string): boolean {
   const [first, second, ...rest] = plainWords(label).split(' ')

@@ -2,6 +2,7 @@ import { rememberingOf } from '../../remembering.js'
 import { roleOfHeading } from '../vocabulary/role_words.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { withoutTitleLine } from '../headings/title_lines.js'
+import { withGluedHeadingsApart } from '../headings/glued_headings.js'
 import { withHeadingsRecut } from '../headings/recut_headings.js'
 import { withSubjectsHeaded } from '../shapes/subjects_down/bare_subjects.js'
 import { withLabelsAboveMarks } from '../shapes/columns/labelled_marks.js'
@@ -135,7 +136,9 @@ export function usualShapes(table: Table): Table[] {
 /** Cells that hold two facts as two cells. */
 function withPartedCells(table: Table): Table {
   const called = withTwoHeadingsApart(withoutRepeatedHeadings(withoutTitleLine(table)))
-  const labelled = withLabelsAboveMarks(withSubjectsHeaded(withHeadingsRecut(called)))
+  const labelled = withLabelsAboveMarks(
+    withSubjectsHeaded(withHeadingsRecut(withGluedHeadingsApart(called)))
+  )
   const identified = withNumbersBesideNames(withCountersApart(withNamesByCapitals(labelled)))
   return withRemarksBesideGrades(withLevelsBesideMarks(identified))
 }
