@@ -1,6 +1,7 @@
 import { gridFromBodies } from './bodies/grid_from_bodies.js'
 import { gridFromGaps } from './grid_from_gaps.js'
 import { gridFromRulings } from './rulings/grid_from_rulings.js'
+import { joinAroundDashes } from './lines/marks_behind_dashes.js'
 import { joinBrokenDecimals } from './lines/broken_decimals.js'
 import {
   joinBrokenFractions,
@@ -64,7 +65,7 @@ export function findTables(page: GridInput, options: GridOptions = {}): Table[] 
 function withWholeNumbers(words: readonly TextBox[]): readonly TextBox[] {
   const decimals = joinBrokenFractions(joinBrokenDecimals(words))
   const percentages = joinPartedPercentages(joinBrokenPercentages(decimals))
-  return joinBrokenSerials(joinBrokenGrades(percentages))
+  return joinBrokenSerials(joinAroundDashes(joinBrokenGrades(percentages)))
 }
 
 function inOrder(tables: Table[]): Table[] {
