@@ -67,6 +67,22 @@ test.group('Letters between level lines', () => {
     assert.deepEqual(uprightLines(ruledPage(dots)), [1, 1])
   })
 
+  test('the tail of a letter that ends in a line below the others stays, and letters that stand on it come off', ({
+    assert,
+  }) => {
+    const line = 20 + 5 * ROW
+    const isKept = (strokes: readonly Stroke[]) => {
+      const page = ruledPage(strokes)
+      eraseLevelLines(page, findRulings(page.binary, DPI).horizontal, [])
+      const [[x]] = strokes
+      return page.binary.data[(line + 1) * WIDTH + x + 1] === 1
+    }
+    const letters = [100, 140, 180, 220, 260, 340]
+    const tail: Stroke = [300, line - 15, 5, 15]
+    assert.isTrue(isKept([tail, ...letters.map((x): Stroke => [x, line - 25, 12, 20])]))
+    assert.isFalse(isKept([tail, ...letters.map((x): Stroke => [x, line - 20, 12, 20])]))
+  })
+
   test('what hangs from a level line comes off it, and what crosses one stays whole', ({
     assert,
   }) => {

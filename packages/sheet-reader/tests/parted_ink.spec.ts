@@ -146,6 +146,22 @@ test.group('Scan, lines whose commas hang down to the letters below', () => {
   })
 })
 
+test.group('Scan, two lines of small print that hang together', () => {
+  test('are a word each, though the rest of the page is printed larger', ({ assert }) => {
+    const large = Array.from({ length: 40 }, (_, at) => box(40 + 18 * at, 120, 52 + 18 * at, 141))
+    const small = (x: number, y: number) =>
+      [0, 13, 26].map((at) => box(x + at, y, x + at + 9, y + 16))
+    const comma = box(129, 57, 133, 61)
+    const page = pageOf([...large, ...small(100, 40), comma, ...small(100, 62)])
+    const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
+    const tops = words.map(({ pixels }) => pixels.y0).filter((y0) => y0 < 100)
+    assert.deepEqual(
+      tops.sort((one, other) => one - other),
+      [40, 62]
+    )
+  })
+})
+
 test.group('Scan, words close to a drawn line', () => {
   test('are read without the line', ({ assert }) => {
     const seen: PixelBox[] = []

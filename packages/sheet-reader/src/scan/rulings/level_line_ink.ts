@@ -12,6 +12,9 @@ const DRIFT = 2
 const TRUST = 1 / 8
 /** Pixels of ink that go on above and below a line where a letter crosses it. */
 const CROSSING = 3
+/** Pixels above a line in which the feet of letters are, and which part of these tails of letters reach it at most. */
+const LETTERED = 12
+const MOST_TAILS = 0.15
 /** In inches: a line so near to the first or the last of a drawn table is that line. */
 const BESIDE_TABLE = 0.02
 /** In inches: a box around more than a heading is a table of its own. */
@@ -27,7 +30,7 @@ const PAPER = 255
  * Takes long level lines that are not inside of drawn tables off the page, so that letters that touch one are no
  * part of it: in a list with a line under every row the capitals often hang from the line above, and titles stand
  * on the first line of their table. Where ink goes on above and below, a letter crosses the line and keeps what is
- * its own.
+ * its own; so does the tail of a letter that ends in a line below the others: without it a `y` is a `v`.
  *
  * Changes the page's pictures.
  */
@@ -107,6 +110,7 @@ function eraseLine(
 ): void {
   const { data, width, height } = binary
   let centre = position
+  const columns: LineColumn[] = []
   for (let x = from; x < Math.min(width, to); x++) {
     const seen = centreAt(binary, x, centre, thickness)
     if (seen !== null) {
@@ -115,14 +119,34 @@ function eraseLine(
     }
     const top = Math.max(0, Math.round(centre - thickness / 2) - EDGE)
     const bottom = Math.min(height, Math.round(centre + thickness / 2) + EDGE)
-    if (isInked(binary, x, top - CROSSING, top) && isInked(binary, x, bottom, bottom + CROSSING)) {
-      continue
+    const reaches = isInked(binary, x, top - CROSSING, top)
+    if (!reaches || !isInked(binary, x, bottom, bottom + CROSSING)) {
+      columns.push({ x, top, bottom, reaches })
     }
+  }
+  const tails = tailsOf(columns, binary)
+  for (const { x, top, bottom } of columns.filter((column) => !tails.includes(column))) {
     for (let y = top; y < bottom; y++) {
       data[y * width + x] = 0
       grey.data[y * width + x] = PAPER
     }
   }
+}
+
+/** A column of pixels of a line. */
+interface LineColumn {
+  x: number
+  top: number
+  bottom: number
+  /** Ink above reaches it. */
+  reaches: boolean
+}
+
+/** Where the tails of a line of text end in the line below it, whose other letters do not reach it. */
+function tailsOf(columns: readonly LineColumn[], binary: BinaryImage): LineColumn[] {
+  const reaching = columns.slice(CORNER, -CORNER).filter(({ reaches }) => reaches)
+  const lettered = columns.filter(({ x, top }) => hasInk(binary, x, top - LETTERED, top))
+  return reaching.length <= MOST_TAILS * lettered.length ? reaching : []
 }
 
 /** The middle of a line's ink in a column of pixels; null where there is none, or a letter's with it. */
@@ -160,4 +184,14 @@ function isInked(
     }
   }
   return true
+}
+
+/** Whether a column has ink between two heights. */
+function hasInk({ data, width }: BinaryImage, x: number, from: number, to: number): boolean {
+  for (let y = Math.max(0, from); y < to; y++) {
+    if (data[y * width + x] === 1) {
+      return true
+    }
+  }
+  return false
 }

@@ -202,6 +202,9 @@ function dashRows(dashes: InkWord[], textHeight: number): InkWord[][] {
 /** In letter heights: how high ink of one line is at most, and of two at least. */
 const LINE_HEIGHT = 1.7
 const SEVERAL_LINES = 2.4
+const TWO_LINES = 2.2
+/** Of the page's letter height: letters of lower print, which stand nearer to the line above. */
+const SMALL_PRINT = 0.6
 
 /**
  * Words one above the other that hang together by a dot, an accent or a comma, line by line: the dot of an
@@ -214,7 +217,9 @@ function partLines(components: Component[], textHeight: number): Component[][] {
   }
   const isSmall = components.every(({ y0, y1 }) => y1 - y0 < LINE_HEIGHT * textHeight)
   const box = unionBox(components)!
-  const isHigh = box.y1 - box.y0 > SEVERAL_LINES * textHeight || isPicture(components, box)
+  const tallest = Math.max(...components.map(({ y0, y1 }) => y1 - y0))
+  const letter = tallest < SMALL_PRINT * textHeight ? textHeight : Math.min(textHeight, tallest)
+  const isHigh = box.y1 - box.y0 > TWO_LINES * letter || isPicture(components, box)
   if (!isSmall || !isHigh) {
     return [components]
   }
