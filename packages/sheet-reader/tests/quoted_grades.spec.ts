@@ -40,6 +40,57 @@ test.group('Lists with grades in quotes', () => {
     )
   })
 
+  test('are read where a picture has other quotes than are printed', ({ assert }) => {
+    const lists = [
+      `CIV - "B" HIST - 'A" GEO - 'C'`,
+      `CIV-'C"HIST - 'D* GEO -"C'`,
+      `CIV - 'D" HIST - 'C' GEO - 'F"`,
+      `CIV -'B'HIST - 'D' GEO - "A"`,
+    ]
+    const rows = lists.map((text, row) => [
+      ...[`S0123/000${row + 1}`, 'F', 'I'].map((own) => ({ text: own, confidence: 0.5 })),
+      { text, confidence: 0.5 },
+    ])
+    const list = table({ rows: [['CNO', 'SEX', 'DIV', 'DETAILED SUBJECTS'], ...rows] })
+    const { records } = interpretFile([page(1, [{ ...list, headingRows: 1 }], [], 'tesseract')])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value).join('')),
+      ['BAC', 'CDC', 'DCF', 'BDA']
+    )
+  })
+
+  test('stand beside divisions, whose strokes a picture shows as other letters', ({ assert }) => {
+    const stroke = (certainty: number): [string, number][] => [
+      ['I', Math.log(certainty)],
+      ['1', Math.log(1 - certainty)],
+    ]
+    const division = (text: string, printed: string) => ({
+      text,
+      confidence: 0.6,
+      glyphs: [
+        {
+          logProbability: 0,
+          glyphs: [...printed].map((letter) =>
+            letter === 'I' ? stroke(0.7) : ([[letter, Math.log(0.999)]] as [string, number][])
+          ),
+        },
+      ],
+    })
+    const divisions = [division('I', 'I'), division('IV', 'IV'), division('ll', 'III')]
+    const rows = divisions.map((own, row) => [
+      { text: `S0123/000${row + 1}`, confidence: 0.9 },
+      { text: 'F', confidence: 0.9 },
+      own,
+      { text: "CIV - 'B' HIST - 'A' GEO - 'C'", confidence: 0.5 },
+    ])
+    const list = table({ rows: [['CNO', 'SEX', 'DIV', 'DETAILED SUBJECTS'], ...rows] })
+    const { records } = interpretFile([page(1, [{ ...list, headingRows: 1 }], [], 'tesseract')])
+    assert.deepEqual(
+      records.map(({ grade }) => grade?.value),
+      ['I', 'IV', 'III']
+    )
+  })
+
   test('may have each subject in a column of its own', ({ assert }) => {
     const list = table({
       rows: [

@@ -4,7 +4,7 @@ import { commonEnding } from '../readings/bare_names.js'
 import { learnAdmissions } from '../readings/admission_shapes.js'
 import { gradesFollowScores, learnGradeScale } from '../readings/grade_scale.js'
 import { plainGrade } from '../../values/grades.js'
-import { areMentionTexts, withStrokeAsI } from '../readings/stroke_grades.js'
+import { areMentionTexts, withAllDivisions, withStrokeAsI } from '../readings/stroke_grades.js'
 import { learnResultNotation, resultsApart } from '../columns/result_cells.js'
 import { areOfBest, areOfFirst } from '../columns/best_of_total.js'
 import { hiddenCoefficients, mayHaveCoefficients } from '../columns/hidden_coefficients.js'
@@ -107,6 +107,10 @@ export function learnConventions(
   const hasParts = records.some(({ subjects }) =>
     subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
   )
+  const overallGrades = orLevels(
+    gradeWords,
+    records.map(({ grade }) => grade)
+  )
   const maximum =
     scores.filter((score) => score > 100).length > scores.length * (exact ? 0.03 : 0.5) ? 1000 : 100
   return {
@@ -131,12 +135,7 @@ export function learnConventions(
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),
     gradesDoubted: !gradesFollowScores(overallPairs),
     subjectGradesDoubted: !gradesFollowScores(subjectPairs),
-    gradeWords: byFrequency(
-      orLevels(
-        gradeWords,
-        records.map(({ grade }) => grade)
-      )
-    ),
+    gradeWords: exact ? byFrequency(overallGrades) : withAllDivisions(byFrequency(overallGrades)),
     subjectGradeWords: byFrequency(
       orLevels(
         subjectGradeWords,

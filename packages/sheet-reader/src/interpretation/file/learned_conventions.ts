@@ -33,9 +33,7 @@ export function learnedConventions({
     }
     const place = { pageNumber: 0, rowOnPage: 0, group: '' }
     const students = () =>
-      template.samples
-        .map((cells) => rosterRecord(cells, layout, place))
-        .filter(({ name }) => name.some(({ text }) => text !== ''))
+      template.samples.map((cells) => rosterRecord(cells, layout, place)).filter(isIdentified)
     const learn = () => learnConventions(students(), template.exact, gradingScale)
     conventions[layout.id] = learn()
     const coefficients = learnCoefficients(students(), conventions[layout.id], template.exact)
@@ -52,4 +50,9 @@ export function learnedConventions({
     conventions[id] = learnConventions(own, exact, gradingScale)
   }
   return conventions
+}
+
+/** Whether a row is a student's: candidates are often told by their numbers alone. */
+function isIdentified({ name, admissionNumber }: RawRecord): boolean {
+  return name.some(({ text }) => text !== '') || (admissionNumber?.text ?? '') !== ''
 }

@@ -36,6 +36,10 @@ const ENDINGS: Record<NameEnding, RegExp> = { sex: SEX, parent: PARENT, picture:
 /** Fewest names, and share of them that must end so: others end in an initial. */
 const FEWEST_NAMES = 5
 const NEARLY_ALL = 0.9
+/** Share of those that end in single letters at all, and of all names, where other letters are hardly among these. */
+const HARDLY_OTHERS = 0.95
+const MOST_NAMES = 0.6
+const LETTER = /[\s,-]+\(?\p{Lu}\)?$/u
 
 /** What the names of a sheet end in (or begin with), where nearly all of them do; null where they are names alone. */
 export function commonEnding(names: readonly string[]): NameEnding | null {
@@ -44,7 +48,20 @@ export function commonEnding(names: readonly string[]): NameEnding | null {
     const own = names.filter((name) => ending.test(name.trim()))
     return names.length >= FEWEST_NAMES && own.length >= NEARLY_ALL * names.length
   })
-  return found?.[0] ?? null
+  return found?.[0] ?? (areMostlySexes(names) ? 'sex' : null)
+}
+
+/** Whether most names end in the letter of a boy or a girl, both occur, and hardly any ends in another letter. */
+function areMostlySexes(names: readonly string[]): boolean {
+  const lettered = names.map((name) => name.trim()).filter((name) => LETTER.test(name))
+  const own = lettered.filter((name) => SEX.test(name))
+  const kinds = new Set(own.map((name) => /[MF]/.exec(name.slice(-2))?.[0]))
+  return (
+    names.length >= FEWEST_NAMES &&
+    own.length >= MOST_NAMES * names.length &&
+    own.length >= HARDLY_OTHERS * lettered.length &&
+    kinds.size > 1
+  )
 }
 
 /** A name without what the names of its sheet end in. */

@@ -44,3 +44,16 @@ export function strokesAsI(hypotheses: readonly GlyphHypothesis[]): GlyphHypothe
     }),
   }))
 }
+
+/** Fewest different divisions that tell that grades are such: an `I` alone may be a line. */
+const FEWEST_DIVISIONS = 2
+
+/** All divisions where the grades of a picture are some of them, as strokes that stand close are read as other letters. */
+export function withAllDivisions(words: readonly string[]): string[] {
+  const own = new Set(words.map(plainGrade))
+  const areDivisions =
+    own.size >= FEWEST_DIVISIONS && [...own].every((word) => SCALES.divisions.includes(word))
+  return areDivisions
+    ? [...words, ...SCALES.divisions.filter((word) => !own.has(word))]
+    : [...words]
+}

@@ -33,10 +33,10 @@ const LINK_AT_END = /^(\p{L}[\p{L}\d/&.'’-]*?)(?:[=:–-]|\.{2,})$/u
 /** The words of running text with what each can be; `ENG=67,` becomes two. Rulings of typed tables go. */
 export function pairWords(read: readonly LineWord[]): PairWord[] {
   const words = partGluedWords(
-    withSemicolons(withSlashes(read.flatMap(atCommas).flatMap(atQuotes)))
+    withSemicolons(withSlashes(read.map(asPrinted).flatMap(atCommas).flatMap(atQuotes)))
   )
   const found: PairWord[] = []
-  const areNumbered = words.filter(({ text }) => NUMBERED_GRADE.test(text)).length >= FEWEST_GRADES
+  const areNumbered = words.filter(({ text }) => ENDS_IN_GRADE.test(text)).length >= FEWEST_GRADES
   const graded = new Set(areNumbered ? beforeGrades(words) : [])
   const known = linkedSubjects(words)
   let first = false
@@ -53,7 +53,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     const before = found.at(-1)
     const isBehindMark = areNumbered && before?.mark === 'number' && !before.first
     const isGrade = isBehindMark || (before?.mark === null && graded.has(before.text))
-    const text = isGrade && isOfPicture(word) ? withFirstGrade(said) : said
+    const text = areNumbered && isOfPicture(word) ? withFirstGrade(said, isGrade) : said
     const linked = LINKED.exec(text)
     const quoted = linked && QUOTED.exec(linked[2])?.[1]
     const value = quoted ?? linked?.[2] ?? ''
@@ -121,21 +121,34 @@ function atCommas(word: LineWord): LineWord[] {
   })
 }
 
-/** A grade in quotes of a picture, of which the second may look otherwise or be lost. */
-const HALF_QUOTED = /(?<=^|[-–:=])(['‘’]\p{Lu}{1,3}\d?[+*-]?)["”’]?$/u
-/** The same with what it is linked by, and the next subject close behind it: `-'A'ENGL`. */
-const QUOTED_AND_MORE = /^[-–:=]?(['‘’]\p{Lu}{1,3}\d?[+*-]?['’])(\p{L}{2}.*)?$/u
+/** A value of a picture with the sign that links it to the word before: the `=C5` of `LANGUAGE =C5`. */
+const LINK_AT_START = /^[=:](?=[\p{Lu}\d(])/u
+/** The point that a picture's reader takes a comma behind a grade for: `PHYSICS=D7.`. */
+const POINT_BEHIND_GRADE = /(?<=(?:^|\p{L}[=:])[A-F]\d)\.$/u
+
+function asPrinted(word: LineWord): LineWord {
+  const text = word.text.replace(LINK_AT_START, '').replace(POINT_BEHIND_GRADE, ',')
+  return isOfPicture(word) ? { ...word, text } : word
+}
+
+/** A grade in quotes of a picture, which may look otherwise, and of which the second may be lost. */
+const HALF_QUOTED =
+  /(?<=^|[-–:=])['‘’"“”](\p{Lu}{1,3}\d?[+-]?|\p{Lu}\*(?=['’]))(?:['’"”*]?$|['’"”](?=\p{L}{2}))/u
+/** The same with what it is linked by, and the next subject close behind it: `-'A'ENGL`, `CIV-'D'HIST`. */
+const QUOTED_AND_MORE =
+  /^(?:[-–:=]|(\p{L}[\p{L}/&.]*[-–:=]))?(['‘’]\p{Lu}{1,3}\d?[+*-]?['’])(\p{L}{2}.*)?$/u
 
 /** Grades in quotes of a picture as words of their own, and the next subject apart that was joined to one. */
 function atQuotes(word: LineWord): LineWord[] {
   if (!isOfPicture(word)) {
     return [word]
   }
-  const text = word.text.replace(HALF_QUOTED, "$1'")
-  const [, grade, next] = QUOTED_AND_MORE.exec(text) ?? []
-  if (grade === undefined) {
+  const text = word.text.replace(HALF_QUOTED, "'$1'")
+  const [, subject = '', quoted, next] = QUOTED_AND_MORE.exec(text) ?? []
+  if (quoted === undefined) {
     return [{ ...word, text }]
   }
+  const grade = `${subject}${quoted}`
   if (next === undefined) {
     return [{ ...word, text: grade }]
   }
@@ -203,6 +216,7 @@ function withSemicolons(words: readonly LineWord[]): LineWord[] {
 
 /** Grades such as `A1` and `B3,`, and how many of them tell that the page has such. */
 const NUMBERED_GRADE = /^[A-F][1-9][,;]?$/
+const ENDS_IN_GRADE = /(?:^|[=:])[A-F][1-9][,;]?$/
 const FEWEST_GRADES = 3
 
 /** Words that stand before such grades again and again. */
@@ -213,10 +227,12 @@ function beforeGrades(words: readonly LineWord[]): string[] {
   return before.filter((text, at) => before.indexOf(text) !== at)
 }
 
-/** `A1` where a picture's reader saw `Al` behind a mark or a subject. */
-function withFirstGrade(text: string): string {
-  return /^[A-F][lI|]$/.test(text) ? `${text[0]}1` : text
+/** `A1` where a picture's reader saw `Al` behind a mark or a subject, or linked to one. */
+function withFirstGrade(text: string, isGrade: boolean): string {
+  return isGrade && /^[A-F][lI|]$/.test(text) ? `${text[0]}1` : text.replace(LINKED_FIRST, '1')
 }
+
+const LINKED_FIRST = /(?<=\p{L}[=:][A-F])[lI|]$/u
 
 function markOf(text: string): PairWord['mark'] {
   const [best] = parseCell(/^\(.*\)$/.test(text) ? text.slice(1, -1) : text)
