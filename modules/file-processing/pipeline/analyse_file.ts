@@ -3,7 +3,7 @@ import { inBatches } from '#platform/batches'
 import { touched } from '#platform/database/timestamp'
 import { recordSink } from '../extension_points/record_sink.js'
 import Chunk from '../models/chunk.js'
-import type { PageReading, Token } from '@tenant-education/adapter-kit'
+import type { PageReading } from '@tenant-education/adapter-kit'
 import type { RecordDraft } from '@tenant-education/sheet-reader'
 import { pack, unpack } from '../services/packing.js'
 import { confirmedGroups, replaceSubjectGroups } from '../services/subject_groups.js'
@@ -14,6 +14,7 @@ import { FileInterpretation } from './file_interpretation.js'
 import { chunkOfPage, pageChunk } from './page_chunk.js'
 import { draftsByPage } from './page_drafts.js'
 import { unreadable } from './processing_failure.js'
+import { WordsRead } from './words_read.js'
 import {
   PAGES_PER_REPORT,
   storeRecords,
@@ -26,12 +27,6 @@ export interface AnalysisOptions extends StoringOptions {
   settings: FileProcessingSettings
 }
 
-/** Words of four letters or more that a document has to hold to be called read. */
-const FEWEST_WORDS = 8
-
-/** How sure the reading of such a word has to be: in a picture of noise there are words, too. */
-const LEAST_SURE = 0.7
-
 /**
  * Turns the stored readings of a job into records and completes the job. It starts from the readings
  * every time: an interrupted analysis leaves nothing that the next one does not replace.
@@ -40,7 +35,7 @@ const LEAST_SURE = 0.7
  * records and says so (decisions 8.2).
  *
  * @throws {ProcessingFailure} when no page could be read, or no student was found where pages are
- *   missing or nothing at all is written.
+ *   missing, nothing at all is written or most of it could not be read.
  */
 export async function analyseFile(job: ActiveJob, options: AnalysisOptions): Promise<void> {
   const chunks = await Chunk.forTenant(job.tenantId)
@@ -55,7 +50,7 @@ export async function analyseFile(job: ActiveJob, options: AnalysisOptions): Pro
 
   const interpreted = await interpretFile(job, read, options)
   const records = await storeRecords(job, read, interpreted, options)
-  if (records === 0 && (failed.length > 0 || !(await hasText(job, read)))) {
+  if (records === 0 && (failed.length > 0 || !(await isLegible(job, read)))) {
     throw unreadable(
       'No student results could be found in this document. Check that it is a result sheet or a ' +
         'report card and, if it is a scan, that it is straight and sharp.'
@@ -150,22 +145,18 @@ async function interpretPages(
   }
 }
 
-/** True where the document says something; noise in a picture is read as a few words, too. */
-async function hasText(job: ActiveJob, pages: number[]): Promise<boolean> {
-  let words = 0
+/** Whether the document says something, and its pictures are good enough to tell what. */
+async function isLegible(job: ActiveJob, pages: number[]): Promise<boolean> {
+  const words = new WordsRead()
   for (const pageNumber of pages) {
     const { reading } = await pageChunk(job, pageNumber, 'reading')
     const { tokens } = await unpack<PageReading>(reading!)
-    words += tokens.filter(isSureWord).length
-    if (words >= FEWEST_WORDS) {
-      return true
+    words.add(tokens)
+    if (words.areEnough) {
+      break
     }
   }
-  return false
-}
-
-function isSureWord({ text, confidence }: Token): boolean {
-  return confidence >= LEAST_SURE && /\p{L}{4,}/u.test(text)
+  return words.areLegible
 }
 
 /** Records that began on earlier pages are added to those pages. */
