@@ -82,4 +82,25 @@ test.group('Lines in the margins of rows', () => {
     const hooks = ROWS.slice(0, -1).map((top) => ({ x0: 300, y0: top + 20, x1: 302, y1: top + 27 }))
     assert.isEmpty(uprightLines([...EDGES.flatMap(figuresAt), ...hooks], []))
   })
+
+  test('takes letters that reach into both margins of low rows for no line', ({ assert }) => {
+    const letters = ROWS.slice(0, -1).flatMap((top) => [
+      { x0: 292, y0: top + 9, x1: 295, y1: top + 21 },
+      { x0: 292, y0: top + 8, x1: 302, y1: top + 11 },
+      { x0: 292, y0: top + 19, x1: 302, y1: top + 22 },
+      { x0: 300, y0: top + 4, x1: 302, y1: top + 8 },
+      { x0: 300, y0: top + 22, x1: 302, y1: top + 27 },
+    ])
+    assert.isEmpty(uprightLines(letters, []))
+  })
+
+  test('takes specks above and below the figures of a column for no line through them', ({
+    assert,
+  }) => {
+    const wide = ROWS.slice(0, -1).flatMap((top) => [
+      { x0: 290, y0: top + 9, x1: 312, y1: top + 12 },
+      { x0: 290, y0: top + 18, x1: 312, y1: top + 21 },
+    ])
+    assert.isEmpty(uprightLines(wide, dotsAt(300)))
+  })
 })

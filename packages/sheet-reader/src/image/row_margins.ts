@@ -22,6 +22,14 @@ const DOTTED = 0.2
 const STRAY = 0.4
 /** Share of the margins above letters, and of those below, in which it has dots: letters reach into one of them. */
 const BOTH_ENDS = 0.12
+/**
+ * Share of the margins with dots in which some of them hang together with no letter: high letters, and those of low
+ * rows, reach into both margins.
+ */
+const LOOSE = 0.4
+/** In inches, how far letters reach beside a place where they stand across it, and the share of rows in which they do. */
+const ACROSS = 0.035
+const CROSSED = 0.6
 /** So many rows without any dots end a line. */
 const FARTHEST = 6
 /** How much higher a row is than the one beside it at most: between two tables the paper is higher. */
@@ -77,23 +85,31 @@ function rowsBetween(level: readonly RasterRuling[], dpi: number): Row[] {
   })
 }
 
+/** Which pixels of a margin have ink anywhere, and which have some that does not hang together with the letters. */
+interface Margin {
+  dots: Uint8Array
+  loose: Uint8Array
+}
+
 function linesThrough(rows: readonly Row[], dots: BinaryImage, dpi: number): RulingSegment[] {
   const reach = Math.round(SAME_LINE * dpi)
   const margins = rows.map((row) => marginsOf(row, dots, dpi))
-  return placesOfLines(rows, margins, dots.width, dpi).flatMap((x) =>
-    stretchesAt(x, rows, margins, reach)
-  )
+  return placesOfLines(rows, margins, dots.width, dpi)
+    .filter((x) => shareCrossed(x, rows, dots, dpi) < CROSSED)
+    .flatMap((x) => stretchesAt(x, rows, margins, reach))
 }
 
 function placesOfLines(
   rows: readonly Row[],
-  margins: readonly Uint8Array[][],
+  margins: readonly Margin[][],
   width: number,
   dpi: number
 ): number[] {
   const reach = Math.round(SAME_LINE * dpi)
-  const countOf = (x: number, at: 0 | 1) =>
-    margins.filter((both) => isNear(both[at], x, reach)).length
+  const countOf = (x: number, at: 0 | 1, kind: keyof Margin = 'dots') =>
+    margins.filter((both) => isNear(both[at][kind], x, reach)).length
+  const isLoose = (x: number) =>
+    countOf(x, 0, 'loose') + countOf(x, 1, 'loose') >= LOOSE * counts[x]
   const from = Math.max(reach, Math.round(Math.min(...rows.map((row) => row.from))))
   const to = Math.min(width - reach, Math.round(Math.max(...rows.map((row) => row.to))))
   const least = Math.max(FEWEST_DOTS, DOTTED * 2 * rows.length)
@@ -106,26 +122,72 @@ function placesOfLines(
     isDotted[x] = counts[x] >= least && isAtBoth ? 1 : 0
   }
   const beside = Math.round(BESIDE * dpi)
-  return [...counts.keys()].filter((x) => isDotted[x] === 1 && isPeak(counts, x, reach, beside))
+  const places = [...counts.keys()].filter((x) => isDotted[x] === 1)
+  return places.filter((x) => isPeak(counts, x, reach, beside) && isLoose(x))
 }
 
-/** Which pixels of the margin above the letters of a row, and of that below them, have ink anywhere. */
-function marginsOf({ top, bottom }: Row, { data, width }: BinaryImage, dpi: number): Uint8Array[] {
+/** Share of the rows in which letters stand on both sides of a place, and no line can be between them. */
+function shareCrossed(
+  x: number,
+  rows: readonly Row[],
+  { data, width }: BinaryImage,
+  dpi: number
+): number {
+  const [near, far] = [Math.round(SAME_LINE * dpi) + 1, Math.round(ACROSS * dpi)]
+  const crossed = rows.filter(({ top, bottom }) => {
+    const margin = MARGIN * (bottom - top)
+    for (let y = Math.round(top + margin); y < bottom - margin; y++) {
+      const left = data.subarray(y * width + x - far, y * width + x - near + 1)
+      const right = data.subarray(y * width + x + near, y * width + x + far + 1)
+      if (left.includes(1) && right.includes(1)) {
+        return true
+      }
+    }
+    return false
+  })
+  return crossed.length / rows.length
+}
+
+/** The margin above the letters of a row, and that below them. */
+function marginsOf({ top, bottom }: Row, binary: BinaryImage, dpi: number): Margin[] {
   const line = LINE * dpi
   const depth = Math.max(line + 1, MARGIN * (bottom - top))
   return [
-    [top + line, top + depth],
-    [bottom - depth, bottom - line],
-  ].map(([from, to]) => {
-    const ink = new Uint8Array(width)
-    for (let y = Math.round(from); y < Math.round(to); y++) {
-      const row = data.subarray(y * width, (y + 1) * width)
-      row.forEach((dot, x) => {
-        ink[x] |= dot
-      })
-    }
-    return ink
-  })
+    marginBetween(binary, Math.round(top + depth) - 1, Math.round(top + line) - 1),
+    marginBetween(binary, Math.round(bottom - depth), Math.round(bottom - line)),
+  ]
+}
+
+/**
+ * @param from the line of pixels nearest to the letters
+ * @param to the line of pixels beyond the margin
+ */
+function marginBetween({ data, width }: BinaryImage, from: number, to: number): Margin {
+  const dots = new Uint8Array(width)
+  const loose = new Uint8Array(width)
+  const step = Math.sign(to - from)
+  let letters: Uint8Array = new Uint8Array(width).fill(1)
+  for (let y = from; y !== to; y += step) {
+    const ink = data.subarray(y * width, (y + 1) * width)
+    letters = goingOn(ink, letters)
+    ink.forEach((dot, x) => {
+      dots[x] |= dot
+      loose[x] |= dot & ~letters[x]
+    })
+  }
+  return { dots, loose }
+}
+
+/** The ink of a line of pixels that touches other ink in the line before, itself or through its neighbours. */
+function goingOn(ink: Uint8Array, before: Uint8Array): Uint8Array {
+  const touching = ink.map((dot, x) => dot & (before[x - 1] | before[x] | before[x + 1]))
+  for (let x = 1; x < ink.length; x++) {
+    touching[x] |= ink[x] & touching[x - 1]
+  }
+  for (let x = ink.length - 2; x >= 0; x--) {
+    touching[x] |= ink[x] & touching[x + 1]
+  }
+  return touching
 }
 
 function isNear(ink: Uint8Array, x: number, reach: number): boolean {
@@ -146,10 +208,12 @@ function isPeak(counts: Uint32Array, x: number, reach: number, beside: number): 
 function stretchesAt(
   x: number,
   rows: readonly Row[],
-  margins: readonly Uint8Array[][],
+  margins: readonly Margin[][],
   reach: number
 ): RulingSegment[] {
-  const dotted = [...rows.keys()].filter((row) => margins[row].some((ink) => isNear(ink, x, reach)))
+  const dotted = [...rows.keys()].filter((row) =>
+    margins[row].some(({ dots }) => isNear(dots, x, reach))
+  )
   return partedAtGaps(dotted, FARTHEST, (row) => [row, row + 1])
     .filter((part) => part.length > 1)
     .map((part) => ({
