@@ -111,6 +111,30 @@ test.group('Headings by known words', () => {
     }
   })
 
+  test('readings that lack a letter of a whole known word, or misread one, speak for it', ({
+    assert,
+  }) => {
+    const alternatives = [
+      { text: 'Physis', probability: 0.4 },
+      { text: 'PhysiLs', probability: 0.3 },
+      { text: 'Physics', probability: 0.15 },
+    ]
+    const lines = {
+      read: () => ({ ...alternatives[0], confidence: 0.4, alternatives, positions: [] }),
+    }
+    const headings = [cellWith('Phvsos', 0.1), cellWith('Maths', 0.96)]
+    readByKnownWords(PAGE, headings, [], { lines, known: WORDS })
+    assert.equal(headings[0].text!.text, 'Physics')
+  })
+
+  test('a row of subjects is read so whatever stands in the row below', ({ assert }) => {
+    const at = (row: number, one: ScanCell) => ({ ...one, cell: { row } as ScanCell['cell'] })
+    const below = ['SPR', '1O8', 'HOG', 'INR'].map((text) => at(1, cellWith(text, 0.95)))
+    const headings = [at(0, cellWith('Phvsos', 0.1)), at(0, cellWith('Maths', 0.96)), ...below]
+    readByKnownWords(PAGE, headings, [], readersOf('Physics', 0.97))
+    assert.equal(headings[0].text!.text, 'Physics')
+  })
+
   test('one whole known word is not taken for another', ({ assert }) => {
     const headings = [cellWith('Maths', 0.6), cellWith('English', 0.96)]
     readByKnownWords(PAGE, headings, [], readersOf('Physics', 0.9))

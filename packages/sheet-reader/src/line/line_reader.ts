@@ -2,6 +2,7 @@ import { readAsset } from '../assets.js'
 import { clipBox, type GreyImage, type PixelBox } from '../image/grey_image.js'
 import { Kernel } from '../network/kernel.js'
 import { casePrior } from './case_prior.js'
+import { decodeCode, type CodePlace } from './code_ctc.js'
 import { decodeCtc, type Decoded } from './ctc_decode.js'
 import type { KnownWords } from './known_words.js'
 import { COLUMNS_PER_STEP } from './line_layers.js'
@@ -30,6 +31,18 @@ export interface ReadLine {
   positions: number[]
 }
 
+/** The characters that may stand at a place of a code, each with how probable it is there whatever the ink says. */
+export type CodeCharacters = ReadonlyMap<string, number>
+
+/** A line read as a code that is built in a known way. */
+export interface ReadCode {
+  text: string
+  /** Probability that `text` is right if the line is such a code. */
+  confidence: number
+  /** Natural log of the probability that it is one, as far as its ink tells. */
+  logProbability: number
+}
+
 /** One look at a line: its picture and what it may say. */
 interface Look {
   picture: LinePicture
@@ -51,10 +64,12 @@ const LEAST_PROBABLE = 0.001
 export class LineReader {
   readonly #network: LineNetwork
   readonly #characters: readonly string[]
+  readonly #outputs: ReadonlyMap<string, number>
 
   private constructor(network: LineNetwork, characters: readonly string[]) {
     this.#network = network
     this.#characters = characters
+    this.#outputs = new Map(characters.map((character, output) => [character, output]))
   }
 
   /**
@@ -94,6 +109,43 @@ export class LineReader {
       alternatives,
       positions: this.#positions(witness, text, clipped.x0),
     }
+  }
+
+  /**
+   * Reads one line of upright text as codes of so many characters, of which it is known what may stand where.
+   *
+   * @param box the line's ink with a little paper around it, in pixels
+   * @param shapes for each way in which the code may be built what may stand at its places
+   * @returns what the line says if it is built so, for each way; null where there is no room for such a code
+   */
+  readCodes(
+    image: GreyImage,
+    box: PixelBox,
+    shapes: readonly (readonly CodeCharacters[])[]
+  ): (ReadCode | null)[] {
+    const clipped = clipBox(box, image)
+    if (clipped.x1 === clipped.x0 || clipped.y1 === clipped.y0) {
+      return shapes.map(() => null)
+    }
+    const { values, outputs } = this.#network.read(drawLinePicture(image, clipped, 1))
+    return shapes.map((places) => {
+      const shape = places.map((place) => this.#outputsOf(place))
+      const all = decodeCode(values, outputs, shape)
+      if (!all) {
+        return null
+      }
+      const alone = all.outputs.map((output, at) => new Map([[output, shape[at].get(output)!]]))
+      const { logProbability } = decodeCode(values, outputs, alone)!
+      return {
+        text: all.outputs.map((output) => this.#characters[output]).join(''),
+        confidence: Math.exp(logProbability - all.logProbability),
+        logProbability: all.logProbability,
+      }
+    })
+  }
+
+  #outputsOf(place: CodeCharacters): CodePlace {
+    return new Map([...place].map(([character, prior]) => [this.#outputs.get(character)!, prior]))
   }
 
   #look(image: GreyImage, box: PixelBox, wider: number, known?: KnownWords): Look {

@@ -46,7 +46,8 @@ export class ScanReader {
     const clock = new StageClock()
     const raster = drawPage(page, this.#workspace, clock)
     const text = new LenientRecogniser(this.#text, this.#patience)
-    const readers = { glyphs: this.#glyphs, lines: this.#lines, text, known: this.#known }
+    const [glyphs, lines, known] = [this.#glyphs, this.#lines, this.#known]
+    const readers = { glyphs, lines, text, known, codes: lines }
     return readScanPage(raster, readers, this.#workspace, clock)
   }
 

@@ -1,5 +1,5 @@
 import { KnownWords } from '../../line/known_words.js'
-import { wordsOfSubjects } from './subject_words.js'
+import { subjectAbbreviations, wordsOfSubjects } from './subject_words.js'
 import { WORDS_OF_ROLES } from './words_of_roles.js'
 
 /** What stands before the numbers of a university's courses, beside the abbreviations of subjects. */
@@ -22,4 +22,10 @@ export function knownHeadings(): KnownWords {
 
 function plain(words: readonly string[], shortest: number): string[] {
   return words.filter((word) => word.length >= shortest && /^[a-z]+$/.test(word))
+}
+
+/** What may stand before the numbers of courses, in so many letters. */
+export function courseLetters(length: number): string[] {
+  const all = new Set([...DEPARTMENTS.split(' '), ...subjectAbbreviations()])
+  return [...all].filter((word) => word.length === length && /^[a-z]+$/.test(word))
 }

@@ -150,3 +150,8 @@ function isShortened(word: string): boolean {
 export function wordsOfSubjects(): string[] {
   return [...VOCABULARY, ...ABBREVIATIONS]
 }
+
+/** What subjects are shortened to, lower case. */
+export function subjectAbbreviations(): string[] {
+  return [...ABBREVIATIONS]
+}

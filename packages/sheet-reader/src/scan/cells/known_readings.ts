@@ -1,4 +1,6 @@
+import { editDistance } from '../../edit_distance.js'
 import type { KnownWords } from '../../line/known_words.js'
+import type { LineAlternative } from '../../line/line_reader.js'
 import type { StraightPage } from '../page/straight_page.js'
 import type { LineReading, TextLine } from '../recognisers/line_stack.js'
 import { unionBox } from './cell_ink.js'
@@ -16,7 +18,7 @@ const MOST = 0.7
 /** Letters of a known word that is hardly read out of the name of a person, and the share of cells that have one. */
 const LONG = 5
 const NAMED = 0.4
-/** Share of headings that consist of known words where students do not stand across. */
+/** Share of the headings of a row that consist of known words where students do not stand across. */
 const KNOWN = 0.35
 /** Cells from which it is told what a column lists. */
 const SAMPLES = 12
@@ -37,8 +39,9 @@ export function readByKnownWords(
   if (!known) {
     return
   }
-  for (const group of [headings, ...columns]) {
-    const isHeading = group === headings
+  const rows = [...Map.groupBy(headings, ({ cell }) => cell.row).values()]
+  for (const [at, group] of [...rows, ...columns].entries()) {
+    const isHeading = at < rows.length
     const cells = group.filter(({ text }) => (text?.text ?? '') !== '')
     const step = isHeading ? 1 : Math.max(1, Math.floor(cells.length / SAMPLES))
     const samples = cells.filter((_, index) => index % step === 0)
@@ -91,6 +94,32 @@ function knownText(
   }
 }
 
+/** Readings of a line of so many letters that differ by one of them rather say the same than two things. */
+const LONG_LINE = 7
+
+/**
+ * The reading that most others support, and how probable they are together: those that differ in small and capital
+ * letters alone, and for one that consists of whole known words those that lack, or misread, a letter of it.
+ */
+function mostKnown(
+  alternatives: readonly LineAlternative[],
+  known: KnownWords
+): { text: string; probability: number } {
+  const supported = alternatives.map(({ text }) => {
+    const one = text.toLowerCase()
+    const isWhole = known.wordsIn(text)?.every((word) => word.isWhole) ?? false
+    const most = isWhole && text.length >= LONG_LINE ? 1 : 0
+    const alike = alternatives.filter(
+      (other) => editDistance(one, other.text.toLowerCase()) <= most
+    )
+    return { text, probability: alike.reduce((sum, other) => sum + other.probability, 0) }
+  })
+  return supported.reduce((best, other) => (other.probability > best.probability ? other : best), {
+    text: '',
+    probability: 0,
+  })
+}
+
 /** A line as known words have it, with its probability; as it was said where that is not more probable. */
 function knownLine(
   said: string,
@@ -98,9 +127,8 @@ function knownLine(
   reader: Readers['lines'],
   known: KnownWords
 ): { text: string; probability: number | null } {
-  const { text, alternatives } = reader.read(source, box, known)
-  const alike = alternatives.filter((other) => other.text.toLowerCase() === text.toLowerCase())
-  const probability = alike.reduce((sum, other) => sum + other.probability, 0)
+  const { alternatives } = reader.read(source, box, known)
+  const { text, probability } = mostKnown(alternatives, known)
   const isWhole = known.wordsIn(said)?.every((word) => word.isWhole) ?? false
   const least = isWhole ? SURELY_KNOWN : RATHER_KNOWN
   const isTaken = probability >= least && known.wordsIn(text) !== null

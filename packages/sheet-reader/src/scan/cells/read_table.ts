@@ -2,7 +2,9 @@ import type { PixelBox } from '../../image/grey_image.js'
 import { brokenCodesOf } from '../../grid/bodies/broken_codes.js'
 import type { Cell, Table, Token } from '../../types.js'
 import { unionBox } from './cell_ink.js'
+import { readCourseCodes } from './course_codes.js'
 import { doubtOutliers } from './column_outliers.js'
+import { readCodesAlike } from './codes_alike.js'
 import { countHeadingRows, findCodeColumns, READABLE } from './column_plan.js'
 import { weighDoubtfulNumbers } from './doubtful_numbers.js'
 import { isShortLine, readCode, readStack } from './glyph_readings.js'
@@ -96,6 +98,12 @@ export async function readTable(
     ({ cell }) => cell.column
   )
   readByKnownWords(page, textual.filter(inHeadings), [...columns.values()], readers)
+  const { codes: codeReader } = readers
+  if (page.isOneBit && codeReader) {
+    Map.groupBy(textual.filter(inHeadings), ({ cell }) => cell.row)
+      .values()
+      .forEach((row) => readCourseCodes(page, row, codeReader))
+  }
   // Better an unsure reading of the other kind than none.
   for (const cell of textual) {
     if (cell.text?.text === '' && cell.angle === 0) {
@@ -104,6 +112,15 @@ export async function readTable(
   }
   const settled = cells.map((cell) => settleCell(cell, cell.cell.row < headings, codeColumns))
   joinBrokenCodes(settled, headings, columnCount)
+  if (page.isOneBit && codeReader) {
+    const body = cells.flatMap((entry, index) => {
+      const { row, columnSpan } = entry.cell
+      return row >= headings && columnSpan === 1 ? [[entry, settled[index]] as const] : []
+    })
+    Map.groupBy(body, ([{ cell }]) => cell.column)
+      .values()
+      .forEach((column) => readCodesAlike(page, column, codeReader))
+  }
   wordColumns(settled, headings, columnCount, new Set()).forEach(putBackStrokes)
   doubtOutliers(wordColumns(settled, headings, columnCount, codeColumns))
   return {

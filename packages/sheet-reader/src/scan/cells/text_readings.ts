@@ -1,4 +1,5 @@
 import type { KnownWords } from '../../line/known_words.js'
+import type { LineReader } from '../../line/line_reader.js'
 import { unionBox } from './cell_ink.js'
 import { linesOf, stackedLine } from './cell_lines.js'
 import type { CodeReader } from './glyph_readings.js'
@@ -15,6 +16,8 @@ export interface Readers extends WordReaders {
   glyphs: CodeReader
   /** The words of headings and of the names of subjects, by which those are read that are in doubt. */
   known?: KnownWords
+  /** Reads codes of which it is known how they are built. */
+  codes?: Pick<LineReader, 'readCodes'>
 }
 
 /** In text heights: headings such as `1ST`, `EXAM` or `TOTAL`. */
