@@ -203,6 +203,24 @@ test.group('Headings over columns that nobody drew', () => {
     ])
   })
 
+  test('in the middle of their cells may begin alike by chance', ({ assert }) => {
+    const word = (content: string, x0: number, x1: number): TextBox => {
+      return { text: content, x0, x1, y0: 83, y1: 91, fontSize: 9 }
+    }
+    const words = [word('OLE', 292.5, 309), word('SANKALE', 311.7, 351.5)]
+    const columns = [
+      { from: 262, to: 285 },
+      { from: 317, to: 327 },
+    ]
+    const starts = new Map([[words[1], -Infinity]])
+    const spacing = { space: 0.3, wide: 0.6 }
+    const { places } = placeHeadings(lineOf(words, 9), columns, spacing, false, starts)
+    assert.deepEqual(
+      places.map(({ words: own, first }) => [own.map(({ text: one }) => one).join(' '), first]),
+      [['OLE SANKALE', 1]]
+    )
+  })
+
   test('are two where words reach into one another, as cells that are too narrow print them', ({
     assert,
   }) => {

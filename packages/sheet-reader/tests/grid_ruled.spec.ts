@@ -252,6 +252,8 @@ test.group('Drawn tables', () => {
     const [first] = text(0, 0, 'Yusuf')
     const [second] = text(first.x1 - 0.1, 0, 'Miriam')
     assert.equal(cellText([first, second], 80).text, 'Yusuf Miriam')
+    const [initial] = text(first.x1 + 0.6, 0, 'A.')
+    assert.equal(cellText([first, initial], 80).text, 'Yusuf A.')
     const [lent] = text(first.x1 - 0.1, 0, 'u')
     assert.equal(cellText([first, lent], 80).text, 'Yusufu')
   })

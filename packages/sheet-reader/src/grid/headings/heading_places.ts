@@ -104,15 +104,16 @@ export function placeHeadings(
       const isStart = word === 0 || starts.has(words[word]) || gaps[word] < -OVERLAP
       const parting = isStart ? 0 : GAP_BETWEEN * Math.max(0, spacing.wide - gaps[word])
       let inside = 0
+      let begun = 0
       let right = -Infinity
       for (let end = word; end < Math.min(words.length, word + MOST_WORDS); end++) {
         if (end > word) {
           inside +=
             GAP_INSIDE * Math.max(0, gaps[end] - spaceBetween(words[end - 1], words[end], spacing))
-          inside += starts.has(words[end]) ? BEGINS : 0
+          begun += starts.has(words[end]) ? BEGINS : 0
           inside += gaps[end] < -OVERLAP ? OVERLAPPING : 0
         }
-        if (inside > MOST_OFF) {
+        if (inside + begun > MOST_OFF) {
           break
         }
         right = Math.max(right, words[end].x1)
@@ -122,10 +123,11 @@ export function placeHeadings(
         if (column < columns.length && isNear(columns, column, left, right)) {
           const own = fit(left, wide, columns, column, size, spacing, areGroups, sides)
           const tight = own > 0.1 ? parting : 0.3 * parting
-          reach(to + 1, cost + own + inside + tight, at, 0)
+          const broken = isOverMiddle(left, right, columns[column], size) ? 0 : begun
+          reach(to + 1, cost + own + inside + broken + tight, at, 0)
         }
         if (sides.length === 0 && isFree(left, right, columns, column, size)) {
-          reach(to, cost + NEW_COLUMN + inside + parting, at, 1)
+          reach(to, cost + NEW_COLUMN + inside + begun + parting, at, 1)
         }
       }
     }
@@ -214,6 +216,14 @@ function fit(
       BESIDE_COLUMN * Math.min(beside, 3 * size)) /
     size
   )
+}
+
+/**
+ * Whether words stand over the very middle of a column: where lines of one heading are centred, one of them begins
+ * below the second word of another by chance.
+ */
+function isOverMiddle(left: number, right: number, { from, to }: Extent, size: number): boolean {
+  return Math.abs((left + right - from - to) / 2) < SAME_START * size
 }
 
 /** Whether words begin where their cell does: close to the column on the other side of its edge. */

@@ -208,9 +208,9 @@ function joinWords(line: readonly TextBox[], angle: Angle): string {
   return text
 }
 
-/** The end of a word in small letters, and the beginning of one with a capital. */
-const SMALL_AT_END = /[A-Za-z][a-z]{2}$/
-const CAPITAL_AT_START = /^[A-Z][a-z]{2}/
+/** The end of a word in small letters, and the beginning of one with a capital, or an initial. */
+const SMALL_AT_END = /\p{L}\p{Ll}{2}$/u
+const CAPITAL_AT_START = /^\p{Lu}(?:\p{Ll}{2}|\.$)/u
 
 /**
  * Whether words of one font touch and are two: where letters reach out of their places (the `f` of a script), those
