@@ -42,4 +42,33 @@ test.group('Rows with nothing but words in the column of names', () => {
       [[], ['NAME_UNCERTAIN'], [], []]
     )
   })
+
+  test('may begin the name below them where that is a single word', ({ assert }) => {
+    const students = STUDENTS.map((row) =>
+      row[0] === '3' ? [row[0], 'Musa', ...row.slice(2)] : row
+    )
+    const rows = [HEADINGS, ...students.toSpliced(2, 0, ['', 'BELLO Chidi', '', '', ''])]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ studentName, flags }) => [studentName.value, flags.join()]),
+      [
+        ['ADEBAYO Ngozi', ''],
+        ['EZE Ada', ''],
+        ['BELLO Chidi Musa', 'NAME_UNCERTAIN'],
+        ['OKON Peter', ''],
+      ]
+    )
+  })
+})
+
+test.group('Numbers that count the students', () => {
+  test('are nobody’s marks, though a title ran into their heading', ({ assert }) => {
+    const students = [...STUDENTS, ['5', 'UDO Joy', '70', '61', '131']]
+    const rows = [['S/N\nSCIENCE', ...HEADINGS.slice(1)], ...students]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ label }) => label).join()),
+      students.map(() => 'Maths,English')
+    )
+  })
 })

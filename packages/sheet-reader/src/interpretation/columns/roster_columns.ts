@@ -93,6 +93,9 @@ function findSerial(columns: LayoutColumn[], template: Template) {
   }
   const firstName = columns.find((column) => column.role === 'name')?.column ?? 1
   const candidate = columns.find(({ column, role, label }) => {
+    if (role === 'score' && column < firstName && countsAll(column, template)) {
+      return true
+    }
     if (role !== 'unknown' || column >= firstName || isSubjectLike(label)) {
       return false
     }
@@ -110,6 +113,18 @@ function findSerial(columns: LayoutColumn[], template: Template) {
   if (isNumber && isMisread) {
     candidate.doubt = 'HEADING_UNCERTAIN'
   }
+}
+
+/** Fewest rows that are counted where a heading says something else, as one does that a title below it ran into. */
+const FEWEST_COUNTED = 5
+
+/** Whether the numbers of a column count its rows from one on, each of them. */
+function countsAll(column: number, template: Template): boolean {
+  const counted = textsOfColumn(template, column).filter((text) => /^\d+\.?$/.test(text))
+  return (
+    counted.length >= FEWEST_COUNTED &&
+    counted.every((text, index) => Number.parseInt(text) === index + 1)
+  )
 }
 
 /** What a picture may leave of `Roll No`: more than a serial number's heading has, which ends as it does. */

@@ -36,6 +36,7 @@ export function studentRows(
   const areTitles = exact && (isTitle || isTitleBelowHeadings(view, layout, plan))
   let above: BodyRow | null = null
   let open = false
+  let isOfNext = false
 
   for (const [index, body] of rows.entries()) {
     const { hasName, hasNumber, hasValues } = told[index]
@@ -44,7 +45,8 @@ export function studentRows(
       if (areTitles) {
         continue
       }
-      if (open && before && before.row === body.row - 1) {
+      isOfNext = before !== undefined && isBeginning(before, body, rows[index + 1], layout)
+      if (open && before && before.row === body.row - 1 && !isOfNext) {
         addName(before, body, layout, exact ? PERHAPS_OF_NAME : 1, false)
       } else {
         above = body
@@ -59,14 +61,30 @@ export function studentRows(
     if (!hasName && !hasValues) {
       continue
     }
-    if (!hasName && above && above.row === body.row - 1) {
+    if ((!hasName || isOfNext) && above && above.row === body.row - 1) {
       addName(body, above, layout, exact ? PERHAPS_OF_NAME : 1, true)
     }
     students.push(body)
     open = true
     above = null
+    isOfNext = false
   }
   return withoutNamelessSums(students, layout)
+}
+
+/**
+ * Whether a row with nothing but words of a name begins that of the next row, which is a single word, and does not end
+ * that of the row before, which is whole.
+ */
+function isBeginning(
+  before: BodyRow,
+  { row }: BodyRow,
+  next: BodyRow | undefined,
+  { names }: RosterLayout
+): boolean {
+  const countWords = ({ cells }: BodyRow) =>
+    names.flatMap((column) => cells[column]?.text.match(/\S+/g) ?? []).length
+  return next?.row === row + 1 && countWords(next) === 1 && countWords(before) > 1
 }
 
 /** Whether the last row of what was taken for headings holds nothing but words in the column of names. */
