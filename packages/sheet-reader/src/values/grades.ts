@@ -39,7 +39,7 @@ export const SCALES: Record<Exclude<ScaleId, 'levels' | 'distinctions'>, readonl
   sri_lanka: words('A B C S W'),
   divisions: words('I II III IV'),
   degrees: words('I II.1 II.2 III'),
-  initials: words('E VG G F P'),
+  initials: words('EX E VG G F P'),
   mentions: words('TB B AB P I'),
 }
 
@@ -57,6 +57,7 @@ const DISTINCTIONS = new Map(
 const DOUBTFUL: Record<string, number> = {
   AA: 1,
   AB: 1,
+  EX: 1,
   AR: 1.5,
   RA: 1,
   O: 0.5,

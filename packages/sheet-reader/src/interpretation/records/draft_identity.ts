@@ -52,6 +52,9 @@ export function nameDraft(
   }
 }
 
+/** A number whose signs stand apart, each by itself: `2 0 2 3 / 0 1 5`. */
+const SPACED_OUT = /^[\p{L}\d](?: [\p{L}\d/\\.-]){4,}$/u
+
 /** An admission number of a picture that is read with less confidence is another one as often as not. */
 const UNREADABLE = 0.5
 
@@ -76,7 +79,8 @@ export function admissionNumberDraft(
     return null
   }
   const [best] = candidates
-  const value = best.value.replace(/\s*([/\\-])\s*/g, '$1')
+  const whole = SPACED_OUT.test(best.value) ? best.value.replace(/ /g, '') : best.value
+  const value = whole.replace(/\s*([/\\-])\s*/g, '$1')
   const confidence = Math.exp(best.logProbability)
   if (confidence < 0.9) {
     flags.add('ADMISSION_NUMBER_UNCERTAIN')
