@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { mendCourseCodes } from '../src/interpretation/vocabulary/misread_words.js'
+import { mendCourseCodes } from '../src/interpretation/vocabulary/course_codes.js'
 import { readPosition } from '../src/interpretation/readings/position_readings.js'
 import { readAdmissionNumber } from '../src/interpretation/readings/admission_readings.js'
 import { mendMisreadWords } from '../src/interpretation/vocabulary/misread_words.js'
@@ -885,6 +885,13 @@ test.group('Interpretation of scans', () => {
     assert.include(record.flags, 'HEADING_UNCERTAIN')
     const lettered = ['MTH 10A', 'MTH 10B', 'GST 113', 'STAT 108', 'BIO 101']
     assert.deepEqual(mendCourseCodes(lettered), lettered)
+  })
+
+  test('reads the number of a course without the space that others have none of', ({ assert }) => {
+    const rows = clearRows(ROWS.map((row) => row.slice(0, 4)).map((row) => [...row, '66']))
+    const [record] = scan(rows, ['Name', 'MTH 101', 'STA 21 1', 'GST 113', 'PHY 108'])
+    assert.deepEqual(Object.keys(scores(record)), ['MTH 101', 'STA 211', 'GST 113', 'PHY 108'])
+    assert.include(record.flags, 'HEADING_UNCERTAIN')
   })
 
   test('reads the French rank though its small letter looks like a nine', ({ assert }) => {

@@ -1,3 +1,4 @@
+import { mendCourseCodes } from '../vocabulary/course_codes.js'
 import { isGenericGroup, roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
 import { partitionGroups } from './heading_groups.js'
 import {
@@ -10,12 +11,7 @@ import { partedIdentity } from '../columns/joined_identity.js'
 import { mendEqualMaxima, withoutMisreadMaxima } from './misread_maxima.js'
 import { mendPartsInPlace } from './misread_parts.js'
 import { mendPartsInRuns } from './parts_in_runs.js'
-import {
-  mendCourseCodes,
-  mendMisreadWords,
-  mendRank,
-  mendSlashedParts,
-} from '../vocabulary/misread_words.js'
+import { mendMisreadWords, mendRank, mendSlashedParts } from '../vocabulary/misread_words.js'
 import { plainWords, squash } from '../vocabulary/text.js'
 import {
   adoptFollowingParts,
@@ -198,18 +194,28 @@ function isOverGrade({ text }: HeadingPart, part: HeadingPart | undefined): bool
 /** The most that is believed of the code of a course whose letters became figures. */
 const DOUBTED = 0.5
 
-/** Puts right what stands directly over the columns. */
+/** Puts right what stands directly over the columns, and codes of courses above the credits below them. */
 function mendLowest(parted: HeadingPart[][]): void {
-  const read = parted.map((parts) => parts.at(-1)?.text ?? '')
-  const mended = mendRank(mendSlashedParts(mendEqualMaxima(read)))
-  const courses = mendCourseCodes(mended)
-  for (const [column, parts] of parted.entries()) {
-    const lowest = parts.at(-1)
-    const text = courses[column]
-    if (lowest && lowest.text !== text) {
-      const most = text === mended[column] ? 1 : DOUBTED
-      const confidence = Math.min(lowest.confidence ?? 1, most)
-      parted[column] = [...parts.slice(0, -1), { ...lowest, text, confidence }]
+  const mend = (read: readonly string[]) => mendRank(mendSlashedParts(mendEqualMaxima(read)))
+  mendRow(parted, -1, mend, 1)
+  mendRow(parted, -1, mendCourseCodes, DOUBTED)
+  mendRow(parted, -2, mendCourseCodes, DOUBTED)
+}
+
+/** Puts right what stands in one row of headings, counted from the last; what is changed is worth so much at most. */
+function mendRow(
+  parted: HeadingPart[][],
+  row: number,
+  mend: (texts: readonly string[]) => string[],
+  most: number
+): void {
+  const read = parted.map((parts) => parts.at(row)?.text ?? '')
+  for (const [column, text] of mend(read).entries()) {
+    const parts = parted[column]
+    const own = parts.at(row)
+    if (own && own.text !== text) {
+      const confidence = Math.min(own.confidence ?? 1, most)
+      parted[column] = parts.with(row, { ...own, text, confidence })
     }
   }
 }

@@ -1,5 +1,4 @@
 import { editDistance } from '../../edit_distance.js'
-import { withDigits } from '../readings/printed_values.js'
 import { changesBetween } from './look_alikes.js'
 import { squash, withoutMarks } from './text.js'
 import { roleOfPart } from './role_words.js'
@@ -44,29 +43,6 @@ const NUMBERED = /^R\d+$/
 export function mendRank(headings: readonly string[]): string[] {
   const isCounted = headings.filter((heading) => NUMBERED.test(heading)).length > 1
   return headings.map((heading) => (RANK.test(heading) && !isCounted ? 'Rg' : heading))
-}
-
-/** A course's code: `MTH 101`, and of a picture `DCIT 12A`. */
-const COURSE = /^(\p{Lu}{2,5} ?)([\p{Lu}\d]{2,4})$/u
-/** So many courses with figures alone tell how all are numbered. */
-const FEWEST_COURSES = 3
-
-/** Codes of courses with figures for the letters that stand where all other codes of the sheet have figures. */
-export function mendCourseCodes(headings: readonly string[]): string[] {
-  const numbers = headings.map((heading) => COURSE.exec(heading)?.[2] ?? '')
-  const lengths = numbers.flatMap((number) => (/^\d+$/.test(number) ? [number.length] : []))
-  const lettered = numbers.filter((number) => /\d/.test(number) && /\D/.test(number))
-  if (lengths.length < FEWEST_COURSES || lettered.length * FEWEST_COURSES > lengths.length) {
-    return [...headings]
-  }
-  return headings.map((heading, index) => {
-    const mended = withDigits(numbers[index])
-    const isMisread =
-      lettered.includes(numbers[index]) &&
-      /^\d+$/.test(mended) &&
-      lengths.every((length) => length === mended.length)
-    return isMisread ? heading.slice(0, -mended.length) + mended : heading
-  })
 }
 
 /** Capitals with points behind them, of which an `I.` was read as an `L`: `LR.E` for `I.R.E`. */
