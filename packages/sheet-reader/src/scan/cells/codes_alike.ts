@@ -18,8 +18,8 @@ const LEAST = -3
 const NO_ROOM = -100
 /** Codes from which it is told which way of being built fits best. */
 const SAMPLES = 8
-/** A column of codes has digits in this share of its cells. */
-const WITH_DIGITS = 0.7
+/** A column of codes has digits in this share of its cells, of which the others lost theirs. */
+const WITH_DIGITS = 0.4
 
 export type Shape = readonly CodeCharacters[]
 

@@ -99,7 +99,8 @@ const LONG_LINE = 7
 
 /**
  * The reading that most others support, and how probable they are together: those that differ in small and capital
- * letters alone, and for one that consists of whole known words those that lack, or misread, a letter of it.
+ * letters alone, and those that lack, or misread, a letter of one that consists of whole known words. Figures are no
+ * part of such words: `&` looks like `3`.
  */
 function mostKnown(
   alternatives: readonly LineAlternative[],
@@ -108,7 +109,7 @@ function mostKnown(
   const supported = alternatives.map(({ text }) => {
     const one = text.toLowerCase()
     const isWhole = known.wordsIn(text)?.every((word) => word.isWhole) ?? false
-    const most = isWhole && text.length >= LONG_LINE ? 1 : 0
+    const most = isWhole && text.length >= LONG_LINE && !/\d/.test(text) ? 1 : 0
     const alike = alternatives.filter(
       (other) => editDistance(one, other.text.toLowerCase()) <= most
     )
