@@ -492,6 +492,23 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('numbers join rows where a scan has the names in other spellings on the next page', ({
+    assert,
+  }) => {
+    const misread = (name: string) => name.replace(/[aeu]/g, 'o')
+    const again = STUDENTS.map(([admission, name], index) => [
+      admission,
+      misread(name),
+      mark(index, 3),
+    ])
+    const { records } = interpretFile([
+      page(1, [names(firstColumns(0, 6))]),
+      page(2, [table({ rows: [['ADM NO', 'NAME', 'CHM'], ...again] })]),
+    ])
+    assert.lengthOf(records, STUDENTS.length)
+    assert.equal(scores(records[2]).CHM, Number(mark(2, 3)))
+  })
+
   test('a title above the first page only does not move the rows of the others', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [names(firstColumns(0, 6), 118)]),

@@ -14,8 +14,13 @@ export function alignmentOf(base: PagePart, part: PagePart): RowAlignment | null
   if (!rows || !isNamed(part)) {
     return rows
   }
+  const identity = identityOf(part)
+  // Names on a bad scan are read in one way here and in another there: whose the rows are is known all the same.
+  const saysAgainWho = (heading: string, column: number) =>
+    identity.includes(column) && base.headings.includes(heading)
   const further = part.headings.filter(
-    (heading, column) => heading !== '' && !isRepeated(base, part, rows, column)
+    (heading, column) =>
+      heading !== '' && !saysAgainWho(heading, column) && !isRepeated(base, part, rows, column)
   )
   const named = further.filter((heading) => !isOfEachSubject(heading, base, part))
   const own = named.length > 0 ? named : further
@@ -24,6 +29,11 @@ export function alignmentOf(base: PagePart, part: PagePart): RowAlignment | null
   const otherEdges = part.table.columnEdges.length !== base.table.columnEdges.length
   const headless = isHeadless(part) && (otherEdges || isHeadless(base))
   return (apart || headless) && titleOf(part, base) ? rows : null
+}
+
+/** The columns that say who a student is. */
+function identityOf({ names, admission }: PagePart): (number | null)[] {
+  return [...names, admission]
 }
 
 /** Whether nothing stands above any column of a part. */
@@ -68,7 +78,7 @@ export function seamOf(base: PagePart, part: PagePart, rows: RowAlignment, alike
   if (alike && isHeadless(part)) {
     repeated = alike.repeated
   } else if (rows.by === 'student') {
-    const identity = [...part.names, part.admission]
+    const identity = identityOf(part)
     while (
       repeated < part.headings.length &&
       (identity.includes(repeated) || isRepeated(base, part, rows, repeated))
