@@ -35,10 +35,17 @@ test.group('Maxima under the headings of a scan', () => {
   })
 
   test('that ran into the subjects go, too', ({ assert }) => {
-    const columns = ['ENG ing', 'MTH Lik}', 'PHY 10%»', 'CHM 1062', 'BIO 0', 'Max. Marks'].map(
-      (text) => [part(text, 0.5)]
-    )
-    assert.deepEqual(textsOf(withoutMisreadMaxima(columns)), [...SUBJECTS, 'Max. Marks'])
+    const texts = [
+      'ENG ing',
+      'MTH Lik}',
+      'PHY 10%»',
+      'CHM 1062',
+      'BIO 0',
+      'CTECH 100)',
+      'Max. Marks',
+    ]
+    const columns = texts.map((text) => [part(text, 0.5)])
+    assert.deepEqual(textsOf(withoutMisreadMaxima(columns)), [...SUBJECTS, 'CTECH', 'Max. Marks'])
   })
 
   test('that were taken for words go where other readings of most of them are round numbers', ({
@@ -49,6 +56,15 @@ test.group('Maxima under the headings of a scan', () => {
       texts.map((text, index) => [{ ...part(text, 0.5), mayBeMaximum: index < count }])
     assert.deepEqual(textsOf(withoutMisreadMaxima(read(5))), SUBJECTS)
     assert.deepEqual(textsOf(withoutMisreadMaxima(read(2))), texts)
+  })
+
+  test('of which a fax left no brackets go where hundreds are still to be seen', ({ assert }) => {
+    const seen = ['1008', 'HOG', '00', '12O', '100']
+    assert.deepEqual(textsOf(withoutMisreadMaxima(sheet(SUBJECTS, seen))), [
+      ...['S/N', 'Reg. No.', ...SUBJECTS, 'Pos.'],
+    ])
+    const units = sheet(SUBJECTS, ['3', 'HOG', '2', '4', 'B'])
+    assert.deepEqual(withoutMisreadMaxima(units), units)
   })
 
   test('stay where they were read well', ({ assert }) => {

@@ -20,6 +20,11 @@ const NUMBERS = 0.4
 const BRACKETED = 0.2
 const FEWEST_BRACKETED = 2
 
+/** Fewest with two noughts, and their share, where a fax left nothing of the brackets. */
+const FEWEST_HUNDREDS = 3
+const HUNDREDS = 0.25
+const NOUGHTS = /00/
+
 /** What the brackets of `(100)` are read as, letters and digits apart. */
 const LIKE_BRACKET = /[()[\]{}<>:;|%«»©¢®]/u
 const CLEAN = /^[([{](\d{1,4})[)\]}]$/
@@ -56,8 +61,11 @@ export function withoutMisreadMaxima(columns: readonly HeadingPart[][]): Heading
   const share = (matches: (text: string) => boolean) => below.filter(matches).length / below.length
   const bracketed = below.filter((text) => LIKE_BRACKET.test(text)).length
   const codes = columns.filter((parts) => isCourseCode(parts.at(-1)?.text ?? '')).length
+  const hundreds = below.filter((text) => isNumeric(text) && NOUGHTS.test(text)).length
   const asNumbers =
-    share(isNumeric) >= NUMBERS && bracketed >= Math.max(FEWEST_BRACKETED, BRACKETED * named.length)
+    share(isNumeric) >= NUMBERS &&
+    (bracketed >= Math.max(FEWEST_BRACKETED, BRACKETED * named.length) ||
+      hundreds >= Math.max(FEWEST_HUNDREDS, HUNDREDS * named.length))
   const insteadOfWords = named.filter((one) => one!.mayBeMaximum).length
   const isRow =
     named.length >= Math.max(FEWEST, MOSTLY * (named.length + bare)) &&
@@ -79,7 +87,8 @@ export function withoutMisreadMaxima(columns: readonly HeadingPart[][]): Heading
     const isBelow =
       parts.length > 1
         ? isUnknown(own.below) && (isName(own.name) || isNumeric(own.below))
-        : isKnown(own.name) && (own.mayBeMaximum || !isWholeName(parts[0].text, own.below))
+        : (isKnown(own.name) || isBracketed(own.below)) &&
+          (own.mayBeMaximum || !isWholeName(parts[0].text, own.below))
     return isBelow ? own.rest : parts
   })
 }
@@ -148,6 +157,11 @@ function isNumeric(text: string): boolean {
   const digits = text.match(/\d/g)?.length ?? 0
   const letters = text.match(/\p{L}/gu)?.length ?? 0
   return digits > 0 && digits >= letters
+}
+
+/** Whether a number with something like a bracket is left of a maximum, whatever the name above it is. */
+function isBracketed(text: string): boolean {
+  return isNumeric(text) && LIKE_BRACKET.test(text)
 }
 
 /** Fewest columns with the same number below their names, and the share of all with one. */
