@@ -139,4 +139,86 @@ test.group('Sheets as offices make them', () => {
       [['EZE ADA', ...graded.map((pair) => [...pair, undefined])]]
     )
   })
+
+  test('may head several subjects with what could be the name of one', ({ assert }) => {
+    const marks = NAMES.map((_, at) => [61 + at, 48 - at, 70 + at, 55 + 2 * at, 67 - at])
+    const sheet = table({
+      rows: [
+        ['Student', ...wide('CORE SUBJECTS', 3), ...wide('SCIENCES', 2)],
+        ['', 'Eng. Lang', 'Core Maths', 'Soc. Studies', 'Biology', 'Physics'],
+        ...NAMES.map((name, row) => [name, ...marks[row].map(String)]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(records.map(scores)[0], {
+      'Eng. Lang': 61,
+      'Core Maths': 48,
+      'Soc. Studies': 70,
+      'Biology': 55,
+      'Physics': 67,
+    })
+  })
+
+  test('have no grades in a column in which few students have a letter', ({ assert }) => {
+    const sheet = table({
+      rows: [
+        ['Name', 'Eng', 'Maths', 'Total', '', 'Tally'],
+        ...NAMES.map((name, at) => [
+          ...[name, `${50 + at}`, `${60 + at}`, `${110 + 2 * at}`],
+          ...[at === 1 ? 'A1' : '', 'B1 C2'],
+        ]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.notInclude(
+      records.map(({ grade }) => grade?.value),
+      'A1'
+    )
+  })
+
+  test('give parts and their sum with strokes between them, below one subject each', ({
+    assert,
+  }) => {
+    const marks = NAMES.map((_, at) => [31 + at, 40 - 2 * at])
+    const cell = (mark: number) => `${mark}/${mark - 10}/${2 * mark - 10}`
+    const sheet = table({
+      rows: [
+        ['S/N', 'Names', 'English', 'Maths'],
+        ['', '', 'CA/EX/TOT', 'CA/EX/TOT'],
+        ...NAMES.map((name, at) => [`${at + 1}`, name, ...marks[at].map(cell)]),
+      ],
+    })
+    const { records } = interpretFile([page(1, [sheet])])
+    assert.deepEqual(
+      records.map(({ admissionNumber, ...record }) => [
+        admissionNumber,
+        scores({ ...record, admissionNumber }),
+      ]),
+      marks.map(([english, maths]) => [null, { English: 2 * english - 10, Maths: 2 * maths - 10 }])
+    )
+  })
+
+  test('name each student above the subjects, with a number in brackets behind', ({ assert }) => {
+    const subjects = ['English Language', 'Mathematics', 'Physics', 'Chemistry']
+    const rows = NAMES.flatMap((name, at) => [
+      at % 2 === 0
+        ? [`${at + 1}. ${name}`, `(SHS/34${at})`, '', '']
+        : wide(`${at + 1}. ${name} (SHS/34${at})`, 4),
+      ...subjects.map((subject, place) => [
+        subject,
+        `${20 + at}`,
+        `${30 + place}`,
+        `${50 + at + place}`,
+      ]),
+    ])
+    const { records } = interpretFile([
+      page(1, [table({ rows: [['SUBJECT', 'CA (30)', 'EXAM (70)', 'TOTAL'], ...rows] })]),
+    ])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber, subjects: own }) => [
+        ...[studentName.value, admissionNumber?.value, own[3]?.score?.value],
+      ]),
+      NAMES.map((name, at) => [name, `SHS/34${at}`, 53 + at])
+    )
+  })
 })

@@ -166,14 +166,17 @@ export function readPercent(text: string): PercentValue | null {
 const SUM = new RegExp(
   `^(${NUMBER_PATTERN}(?: ?\\+ ?${NUMBER_PATTERN}){1,3}) ?= ?(${NUMBER_PATTERN})$`
 )
+const SLASHED_SUM = new RegExp(
+  `^(${NUMBER_PATTERN}(?: ?/ ?${NUMBER_PATTERN}){1,3}) ?/ ?(${NUMBER_PATTERN})$`
+)
 /** How far a printed sum of fractions may be from what it adds up. */
 const ROUNDED = 0.51
 
-/** `61+19=80`: marks with the parts that they are made of, where the parts add up to them. */
+/** `61+19=80`, `61/19/80`: marks with the parts that they are made of, where the parts add up to them. */
 export function readSum(text: string): NumberValue | null {
-  const match = SUM.exec(text)
+  const match = SUM.exec(text) ?? SLASHED_SUM.exec(text)
   const parts = match?.[1]
-    .split('+')
+    .split(/[+/]/)
     .map((part) => readPlainNumber(part.trim())?.value ?? Number.NaN)
   const number = match && readPlainNumber(match[2])
   if (!parts || !number) {

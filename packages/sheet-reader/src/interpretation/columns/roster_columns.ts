@@ -8,6 +8,7 @@ import { squash } from '../vocabulary/text.js'
 import { findNames, joinNames } from './name_columns.js'
 import { findPartsOfGroups } from './parts_of_groups.js'
 import { findTotalWithGrade } from './total_with_grade.js'
+import { releaseSubjects } from './titles_over_subjects.js'
 import { pairUnheaded } from './unheaded_pairs.js'
 import type { NumberRows } from './column_relations.js'
 import { indexesOf, SheetColumns } from './sheet_columns.js'
@@ -28,6 +29,7 @@ export function settleRosterColumns(
 ): void {
   pairUnheaded(columns, template, rows)
   releaseCodes(columns, template)
+  releaseSubjects(columns, template, rows)
   const grouped = columns.filter(({ group }) => group !== null)
   const plain = columns.filter(({ group }) => group === null)
   for (const column of plain) {
@@ -245,6 +247,7 @@ function findGrade(columns: LayoutColumn[], template: Template) {
       role === 'ignore' &&
       column > (lastScore?.column ?? 0) &&
       !isSubjectHeading(label) &&
+      template.profiles[column].filled * 2 >= template.samples.length &&
       isLetters(column, template) &&
       typeOf(template.profiles[column]) === 'grade'
   )

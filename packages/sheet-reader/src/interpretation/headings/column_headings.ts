@@ -230,9 +230,14 @@ function subjectAbovePart(
 const MARK_AND_GRADE =
   /^(.+?)\s+(?:%|marks?|mks|scores?|sc)\s+(?:pl|l|lvl|levels?|g|gr|grd|grades?)$/i
 
-/** `Maths Score` is `Maths`, and so is `Maths % PL`. */
+/** `Maths Score` is `Maths`, and so are `Maths % PL` and `Maths CA/EX/TOT`. */
 function withoutScore(label: string, role: Role | null): string {
-  return role === null
-    ? label.replace(MARK_AND_GRADE, '$1').replace(/^(.+)\s(?:scores?|marks?)$/i, '$1')
-    : label
+  if (role !== null) {
+    return label
+  }
+  const [, subject = '', parts = ''] = /^(.+)\s(\S+(?:\/\S+)+)$/.exec(label) ?? []
+  const areParts = parts.split('/').every((part) => isPartRole(roleOfPart(part)))
+  return areParts
+    ? subject
+    : label.replace(MARK_AND_GRADE, '$1').replace(/^(.+)\s(?:scores?|marks?)$/i, '$1')
 }

@@ -1,5 +1,6 @@
 import type { LayoutColumn } from '../columns/layouts.js'
 import { areStudentNumbers } from '../readings/numbers_of_students.js'
+import { readSum } from '../../values/numbers.js'
 import type { Role } from '../vocabulary/roles.js'
 import { isNumberOfPlace, isNumberOfSchool } from '../vocabulary/number_labels.js'
 import { isSubjectHeading } from '../vocabulary/subject_words.js'
@@ -26,7 +27,8 @@ export function findStudentNumber(columns: readonly LayoutColumn[], template: Te
       OF_MARKS.has(role) &&
       OF_MARKS.has(headingOf(template, column).role ?? 'unknown') &&
       (isNamed ? beside.includes('name') : isFirst && group === null) &&
-      areStudentNumbers(textsOfColumn(template, column))
+      areStudentNumbers(textsOfColumn(template, column)) &&
+      !textsOfColumn(template, column).every((text) => readSum(text) !== null)
     )
   })
   if (found.length === 1) {

@@ -52,7 +52,9 @@ function withoutMore(text: string): string {
 
 /** The student whom a line names, with his number or by several names; null where it names nobody. */
 export function studentOfTitle(cell: Cell): StudentTitle | null {
-  const text = visibleText(cell.text.replace(ORNAMENTS, ' ').replace(OF_CLASS, ' '))
+  const text = visibleText(
+    cell.text.replace(ORNAMENTS, ' ').replace(OF_CLASS, ' ').replace(NUMBER_IN_BRACKETS, '$1')
+  )
   if (namesSubject(text) || isTitleOfSums(text)) {
     return null
   }
@@ -77,6 +79,9 @@ export function studentOfTitle(cell: Cell): StudentTitle | null {
 /** `(JSS 2B)`, `Class: SS 1 Gold`, behind a student's name. */
 const OF_CLASS =
   /[([](?:JSS?|SSS?|class|form|year|basic|primary|pry|grade|level)\b[^()[\]]*[)\]]/giu
+
+/** `(SHS/340)` behind a name: the student's number. */
+const NUMBER_IN_BRACKETS = /[([]([\p{L}\d/.-]*\d[\p{L}\d/.-]*)[)\]]/gu
 
 /** The words without those that label them though no colon says so: `StudentID 20410 FullName Ngozi Eze`. */
 function withoutWordsOfLabels(words: readonly LineWord[]): LineWord[] {

@@ -7,7 +7,9 @@ import { splitMaximum } from '../../headings/printed_maximum.js'
 import { squash } from '../../vocabulary/text.js'
 import type { Role } from '../../vocabulary/roles.js'
 import type { GroupedRow, GroupedSheet, GroupedTable, Heading } from './regrouped_table.js'
-import type { Table } from '../../../types.js'
+import { studentOfTitle } from './group_titles.js'
+import { around } from '../../../grid/lines/text_lines.js'
+import type { Cell, Table } from '../../../types.js'
 
 const OF_ROWS: ReadonlySet<Role | null> = new Set(['subject', 'name', 'admission_number'])
 const OF_RESULTS: ReadonlySet<Role | null> = new Set(
@@ -92,14 +94,39 @@ function rowsFrom(view: TableView, from: number, headings: readonly Heading[]): 
   const known = keyOf(headings)
   const rows: GroupedRow[] = []
   for (let row = from; row < view.rowCount; row++) {
-    const cells = view.filledCells(row)
+    const printed = view.filledCells(row)
+    const isHeadings = printed.map(({ text }) => squash(text)).join('|') === known
+    const cells = isHeadings ? printed : joinedTitle(view, printed)
     const [first] = cells
     if (first) {
       const isAtStart = first.column === 0 || first.columnSpan >= view.columnCount * WIDE
       const isTitle = cells.length === 1 && isAtStart && !view.isNumber(first)
-      const isHeadings = cells.map(({ text }) => squash(text)).join('|') === known
       rows.push({ row, cells, isTitle, isHeadings })
     }
   }
   return rows
+}
+
+/** A student's number in the cell behind the name, as a line that is not drawn there would part them. */
+const NUMBER_BEHIND = /^[([](?=(?:\D*\d){3})[\p{L}\d/.-]+[)\]]$/u
+
+/** A line that names a student in two cells, `EZE Ada` and `(SHS/340)`, as one text. */
+function joinedTitle(view: TableView, cells: Cell[]): Cell[] {
+  const [first, number, ...others] = cells
+  const isTitle =
+    number !== undefined &&
+    others.length === 0 &&
+    first.column === 0 &&
+    NUMBER_BEHIND.test(view.textOf(number)) &&
+    studentOfTitle(first) !== null
+  return isTitle
+    ? [
+        {
+          ...first,
+          text: `${first.text} ${number.text}`,
+          columnSpan: number.column + number.columnSpan,
+          box: around([first.box, number.box]),
+        },
+      ]
+    : cells
 }
