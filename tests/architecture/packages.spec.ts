@@ -144,4 +144,24 @@ test.group('Rule 3: packages stand alone', () => {
     const holders = modules.filter(({ text }) => ofValues.test(text)).map(({ file }) => file)
     assert.deepEqual(holders, ['modules/file-processing/workers/reader_thread.ts'])
   })
+
+  test('the folders of the reader import only those that stand before them', async ({ assert }) => {
+    const source = 'packages/sheet-reader/src'
+    const layers =
+      'values vocabulary network image glyph line grid pdf scan interpretation inspection'.split(
+        ' '
+      )
+    const folders = (await readdir(join(root, source), { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+    assert.sameMembers(layers, folders)
+
+    const layerOf = (path: string) =>
+      layers.indexOf(relative(join(root, source), path).split(sep)[0])
+    const upwards = (await importsOf(source)).filter(({ file, name }) => {
+      const own = layerOf(join(root, file))
+      return name.startsWith('.') && own >= 0 && layerOf(resolve(root, file, '..', name)) > own
+    })
+    assert.isEmpty(told(upwards))
+  })
 })

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { isClassName } from '../src/interpretation/vocabulary/class_names.js'
+import { isClassName } from '../src/vocabulary/class_names.js'
 
 test.group('Names of classes', () => {
   test('have their number in figures, in words or as a Roman one', ({ assert }) => {

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
-import { roleOfHeading } from '../src/interpretation/vocabulary/role_words.js'
+import { roleOfHeading } from '../src/vocabulary/role_words.js'
 import type { MadeCell } from './interpretation_pages.js'
 import type { Token } from '../src/types.js'
 

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { mendBrokenWords } from '../src/interpretation/vocabulary/misread_words.js'
+import { mendBrokenWords } from '../src/interpretation/headings/misread_words.js'
 
 test.group('A letter that a narrow cell set on a line of its own', () => {
   test('is a part of its word where a picture shows it as a figure', ({ assert }) => {

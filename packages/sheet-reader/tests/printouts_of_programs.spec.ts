@@ -1,7 +1,7 @@
 import { test } from '@japa/runner'
 import { isRestOfCode } from '../src/grid/lines/rest_of_code.js'
 import { brokenCodesOf } from '../src/grid/bodies/broken_codes.js'
-import { roleOfLabel } from '../src/interpretation/vocabulary/label_roles.js'
+import { roleOfLabel } from '../src/interpretation/cards/label_roles.js'
 import { interpretFile, page, scores, table, words, type MadeCell } from './interpretation_pages.js'
 
 const ITEMS = ['Quiz 1', 'Laboratory report', 'Project', 'Final examination']

@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
-import { isTraits } from '../src/interpretation/vocabulary/traits.js'
+import { isTraits } from '../src/interpretation/tables/traits.js'
 
 test('Ratings of behaviour are told by their heading, by itself or with what stands in brackets', ({
   assert,

@@ -1,7 +1,7 @@
-import { isVocabulary, isSubjectAbbreviation } from '../interpretation/vocabulary/subject_words.js'
-import { roleOfHeading } from '../interpretation/vocabulary/role_words.js'
-import { plainWords } from '../interpretation/vocabulary/text.js'
-import { WORDS_OF_ROLES } from '../interpretation/vocabulary/words_of_roles.js'
+import { isVocabulary, isSubjectAbbreviation } from '../vocabulary/subject_words.js'
+import { roleOfHeading } from '../vocabulary/role_words.js'
+import { plainWords } from '../vocabulary/text.js'
+import { WORDS_OF_ROLES } from '../vocabulary/words_of_roles.js'
 
 /** How much more often a line says what sheets are known to say than any other that looks like it. */
 const USUAL = 30

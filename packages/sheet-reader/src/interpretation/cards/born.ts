@@ -1,5 +1,5 @@
 import { isNameLike } from '../readings/printed_values.js'
-import { textOf, type Segment, type Word } from '../vocabulary/label_words.js'
+import { textOf, type Segment, type Word } from './label_words.js'
 
 /** What follows a student's name before the date of birth: `Né(e) le`, `geboren am`. */
 const BORN =

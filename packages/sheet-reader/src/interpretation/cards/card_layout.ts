@@ -3,7 +3,7 @@ import type { CardLayout, LayoutColumn } from '../columns/layouts.js'
 import type { GroupRegistry } from '../file/group_registry.js'
 import type { SubjectGroup } from '../../types.js'
 import type { Template } from '../tables/template.js'
-import { isListOfWork } from '../vocabulary/label_roles.js'
+import { isListOfWork } from './label_roles.js'
 import { parseNumber } from '../readings/printed_values.js'
 import { highestOf, isRange } from './row_maxima.js'
 

@@ -12,7 +12,7 @@ import {
 import { isOfNobody } from './nobodys_card.js'
 import { withoutUnnamedSums } from './unnamed_sums.js'
 import type { KeyValue } from './key_values.js'
-import { roleOfLabel } from '../vocabulary/label_roles.js'
+import { roleOfLabel } from './label_roles.js'
 import { SubjectLabels } from '../headings/subject_labels.js'
 import type { CardLayout, Layout } from '../columns/layouts.js'
 import type { RawRecord } from '../records/raw_records.js'

@@ -1,8 +1,8 @@
 import type { KeyValue } from './key_values.js'
-import { roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
+import { roleOfLabel, type KeyRole } from './label_roles.js'
 import type { CardTable } from './cards.js'
 import { editDistance } from '../../edit_distance.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 
 /** What of a page belongs to a card that began before it, to cards of its own, and to one that goes on. */
 export interface CardParts {

@@ -1,10 +1,14 @@
 import { LONGEST_GRADE } from '../../values/grades.js'
-import { isClassName } from '../vocabulary/class_names.js'
+import { isClassName } from '../../vocabulary/class_names.js'
 import { isGradeLike, parseNumber } from '../readings/printed_values.js'
-import { isCourseCode, isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
-import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
+import {
+  isCourseCode,
+  isSubjectAbbreviation,
+  isSubjectLike,
+} from '../../vocabulary/subject_words.js'
+import { isShortSubject, isValueOf, roleOfLabel, type KeyRole } from './label_roles.js'
 import { isLetterGrade, readLabelledText } from './key_values.js'
-import { plainWords, squash } from '../vocabulary/text.js'
+import { plainWords, squash } from '../../vocabulary/text.js'
 import type { CardLayout } from '../columns/layouts.js'
 import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
 import type { RecordFlag } from '../../types.js'

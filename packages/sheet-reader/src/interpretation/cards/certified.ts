@@ -1,6 +1,6 @@
 import { isAdmissionLike, isNameLike } from '../readings/printed_values.js'
-import { roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
-import { startsWithLabel, textOf, type Segment, type Word } from '../vocabulary/label_words.js'
+import { roleOfLabel, type KeyRole } from './label_roles.js'
+import { startsWithLabel, textOf, type Segment, type Word } from './label_words.js'
 
 /** What a certificate's sentence says of its student. */
 export interface Certified {

@@ -1,4 +1,4 @@
-import type { Word } from '../vocabulary/label_words.js'
+import type { Word } from './label_words.js'
 
 /** Labels without a colon, each with what its value begins with. */
 const FACTS: readonly (readonly [label: RegExp, value: RegExp])[] = [

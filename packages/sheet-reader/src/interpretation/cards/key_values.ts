@@ -1,6 +1,6 @@
 import { LONGEST_GRADE } from '../../values/grades.js'
 import { isGradeLike, isNameLike } from '../readings/printed_values.js'
-import { visibleText } from '../vocabulary/text.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { RawCell } from '../records/raw_records.js'
 import type { Box, PageReading, Table } from '../../types.js'
 import {
@@ -10,8 +10,8 @@ import {
   startsWithLabel,
   isPlainGrade,
   textOf,
-} from '../vocabulary/label_words.js'
-import { type KeyRole, isValueOf } from '../vocabulary/label_roles.js'
+} from './label_words.js'
+import { type KeyRole, isValueOf } from './label_roles.js'
 import { beforeFurtherFacts } from './facts_behind_names.js'
 import { beforeBirth, namesBeforeBirth } from './born.js'
 import { valuesAbove } from './values_above.js'

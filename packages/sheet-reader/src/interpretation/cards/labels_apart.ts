@@ -1,5 +1,5 @@
-import { textOf, type Segment, type Word } from '../vocabulary/label_words.js'
-import { roleOfLabel } from '../vocabulary/label_roles.js'
+import { textOf, type Segment, type Word } from './label_words.js'
+import { roleOfLabel } from './label_roles.js'
 import { boxOf } from './line_segments.js'
 
 /** In heights of a word: a space that is wider than those between words, though not by much. */

@@ -1,7 +1,7 @@
-import { roleOfLabel } from '../vocabulary/label_roles.js'
-import { visibleText } from '../vocabulary/text.js'
+import { roleOfLabel } from './label_roles.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
-import type { Segment, Word } from '../vocabulary/label_words.js'
+import type { Segment, Word } from './label_words.js'
 
 /**
  * The words outside the score tables as pieces of lines, from the top: words of one cell, or with

@@ -1,6 +1,6 @@
 import { isGradeLike, parseNumber } from '../readings/printed_values.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import type { KeyRole } from '../vocabulary/label_roles.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import type { KeyRole } from './label_roles.js'
 import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
 import type { RawCard } from './cards.js'
 import type { Layout } from '../columns/layouts.js'

@@ -1,6 +1,6 @@
 import { heldIn, isProof, type NumberRows } from '../columns/column_relations.js'
 import type { LayoutColumn } from '../columns/layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** What headings may say of parts whose short forms stand for something else elsewhere: `PT NB SE HY`. */
 const MISTAKEN: ReadonlySet<Role> = new Set(['points', 'serial'])

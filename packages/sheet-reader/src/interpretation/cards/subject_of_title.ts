@@ -1,7 +1,7 @@
-import { isClassName } from '../vocabulary/class_names.js'
-import { isSubjectAlone, SUBJECT_WORDS } from '../vocabulary/subject_words.js'
-import { plainWords } from '../vocabulary/text.js'
-import { isParting, textOf, type Segment, type Word } from '../vocabulary/label_words.js'
+import { isClassName } from '../../vocabulary/class_names.js'
+import { isSubjectAlone, SUBJECT_WORDS } from '../../vocabulary/subject_words.js'
+import { plainWords } from '../../vocabulary/text.js'
+import { isParting, textOf, type Segment, type Word } from './label_words.js'
 
 /** What a title says that tells of results. */
 const OF_RESULTS =

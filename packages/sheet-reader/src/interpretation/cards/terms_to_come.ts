@@ -1,5 +1,5 @@
 import type { LayoutColumn } from '../columns/layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 import type { Template } from '../tables/template.js'
 
 /** What a card says of the whole year, and the parts of a term's marks. */

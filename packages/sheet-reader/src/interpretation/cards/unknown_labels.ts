@@ -1,13 +1,7 @@
 import { isAdmissionLike, isPlainOrdinal } from '../readings/printed_values.js'
-import {
-  labelsIn,
-  startsWithLabel,
-  textOf,
-  type Segment,
-  type Word,
-} from '../vocabulary/label_words.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import { roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
+import { labelsIn, startsWithLabel, textOf, type Segment, type Word } from './label_words.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { roleOfLabel, type KeyRole } from './label_roles.js'
 
 /** What stands behind a label that nobody knows, and what it must be where it says anything of a student. */
 export interface UnknownLabel {

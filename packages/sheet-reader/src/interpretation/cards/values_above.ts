@@ -1,6 +1,6 @@
 import { areInLine } from './line_segments.js'
-import { startsWithLabel, textOf, type Segment } from '../vocabulary/label_words.js'
-import { isValueOf, roleOfLabel, type KeyRole } from '../vocabulary/label_roles.js'
+import { startsWithLabel, textOf, type Segment } from './label_words.js'
+import { isValueOf, roleOfLabel, type KeyRole } from './label_roles.js'
 
 /** What tiles beside each other tell: what sums up a student's results. */
 const OF_TILES: ReadonlySet<KeyRole> = new Set([

@@ -1,4 +1,4 @@
-import { isLevels } from '../vocabulary/plain_roles.js'
+import { isLevels } from './plain_roles.js'
 import { isNumeric } from './column_types.js'
 import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from '../tables/template.js'

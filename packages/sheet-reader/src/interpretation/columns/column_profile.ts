@@ -10,7 +10,7 @@ import {
   parseScore,
 } from '../readings/printed_values.js'
 import { bareName } from '../readings/bare_names.js'
-import { isSubjectLike } from '../vocabulary/subject_words.js'
+import { isSubjectLike } from '../../vocabulary/subject_words.js'
 import type { RawCell } from '../records/raw_records.js'
 
 /** Counts of what a column's cells look like. Small, and can be added to page by page. */

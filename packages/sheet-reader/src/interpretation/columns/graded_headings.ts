@@ -1,4 +1,4 @@
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
 import { textsOfColumn, type Template } from '../tables/template.js'
 import type { LayoutColumn } from './layouts.js'
 

@@ -1,7 +1,7 @@
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { GroupRegistry } from '../file/group_registry.js'
 import type { LayoutColumn } from './layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 import type { SubjectGroup } from '../../types.js'
 import type { Template } from '../tables/template.js'
 

@@ -1,5 +1,5 @@
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import type { Role } from '../vocabulary/roles.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** What stands beside each other at the left of a sheet. */
 const OF_STUDENTS: ReadonlySet<Role | null> = new Set(['serial', 'admission_number', 'name'])

@@ -1,5 +1,5 @@
 import type { RecordFlag } from '../../types.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 import type { ValueRange } from '../records/raw_records.js'
 
 /** A column whose meaning is settled. `key` is that of its {@link SubjectGroup}, where it has one. */

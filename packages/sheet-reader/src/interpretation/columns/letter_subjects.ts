@@ -1,12 +1,12 @@
 import { isPlausibleSubject } from '../headings/heading_doubts.js'
 import { typeOf } from './column_types.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import { isGradeLike } from '../readings/printed_values.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import { SEXES } from '../vocabulary/plain_roles.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { SEXES } from './plain_roles.js'
 import type { LayoutColumn } from './layouts.js'
 import { textsOfColumn } from '../tables/template.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 import { besideAll, isWrittenLikeOne, type SheetColumns } from './sheet_columns.js'
 
 /** Roles of columns that may turn out to be a subject's where they hold grades. */

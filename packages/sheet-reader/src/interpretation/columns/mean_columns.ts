@@ -1,6 +1,6 @@
 import { heldIn, isMean, isProof, isRanking, shareInOrder } from './column_relations.js'
 import { parsePosition } from '../readings/printed_values.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import type { LayoutColumn } from './layouts.js'
 import { AVERAGE_ROUNDING, isMultiple } from './total_column.js'
 import { couldBeScore, indexesOf, type SheetColumns } from './sheet_columns.js'

@@ -1,7 +1,7 @@
 import { areAboveMarks } from './column_profile.js'
 import type { NumberRows } from './column_relations.js'
 import type { LayoutColumn } from './layouts.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
 import { headingOf, type Template } from '../tables/template.js'
 
 /** Whether a sheet that names no subject has each student's average of every term, and that of the year. */

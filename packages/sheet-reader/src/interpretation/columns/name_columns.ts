@@ -1,7 +1,7 @@
 import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
-import { plainWords } from '../vocabulary/text.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { plainWords } from '../../vocabulary/text.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
 import { share } from './column_profile.js'
 import type { LayoutColumn } from './layouts.js'
 

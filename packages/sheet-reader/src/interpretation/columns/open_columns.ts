@@ -3,7 +3,7 @@ import { meanHeld } from './mean_columns.js'
 import { isGradeLike } from '../readings/printed_values.js'
 import { textsOfColumn } from '../tables/template.js'
 import type { LayoutColumn } from './layouts.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import { besideAll, couldBeScore, indexesOf, type SheetColumns } from './sheet_columns.js'
 
 /**

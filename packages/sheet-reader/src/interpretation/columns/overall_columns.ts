@@ -23,8 +23,8 @@ import {
   SheetColumns,
 } from './sheet_columns.js'
 import { PART_ROLES } from './score_columns.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
-import { squash } from '../vocabulary/text.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { squash } from '../../vocabulary/text.js'
 import { findTotal, tellSumOfSubjects, tellTotalOfMarks } from './total_column.js'
 import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from '../tables/template.js'

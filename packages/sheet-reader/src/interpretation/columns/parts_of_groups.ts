@@ -1,6 +1,6 @@
 import { findSum, isProof, type NumberRows } from './column_relations.js'
 import type { LayoutColumn } from './layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** Fewest rows whose total tells. */
 const FEWEST_ROWS = 3

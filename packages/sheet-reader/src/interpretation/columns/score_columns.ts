@@ -1,8 +1,8 @@
 import { findSum, heldIn, isProof, type NumberRows } from './column_relations.js'
 import { isMeanOfParts } from './weighted_mean.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { RecordFlag } from '../../types.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** One of the columns that together tell about one subject. */
 export interface SubjectColumn {

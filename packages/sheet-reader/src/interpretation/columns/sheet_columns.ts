@@ -1,8 +1,8 @@
 import { isNumeric } from './column_types.js'
 import type { NumberRows } from './column_relations.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { LayoutColumn } from './layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 import type { Template } from '../tables/template.js'
 
 /** The columns of a sheet while it is settled what each of them is. */

@@ -1,6 +1,6 @@
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { findSum, heldIn, isProof, levelsBeside, type NumberRows } from './column_relations.js'
-import { roleOfPart } from '../vocabulary/role_words.js'
+import { roleOfPart } from '../../vocabulary/role_words.js'
 import {
   type SubjectColumn,
   type SubjectColumnRole,

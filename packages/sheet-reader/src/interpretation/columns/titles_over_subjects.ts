@@ -1,8 +1,8 @@
 import { isNumeric } from './column_types.js'
 import type { NumberRows } from './column_relations.js'
 import type { LayoutColumn } from './layouts.js'
-import { roleOfPart } from '../vocabulary/role_words.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { roleOfPart } from '../../vocabulary/role_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import type { Template } from '../tables/template.js'
 
 /** Fewest subjects below a title. */

@@ -1,7 +1,7 @@
 import { findSum, isProof, type NumberRows, type Sum } from './column_relations.js'
 import { areAboveMarks } from './column_profile.js'
-import { mostFrequent, squash } from '../vocabulary/text.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import { mostFrequent, squash } from '../../vocabulary/text.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
 import type { LayoutColumn } from './layouts.js'
 import { indexesOf, type SheetColumns } from './sheet_columns.js'
 

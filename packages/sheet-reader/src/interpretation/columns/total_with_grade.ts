@@ -2,7 +2,7 @@ import { ranksOfGrades } from '../../values/grades.js'
 import { isTotalWithGrade, totalWithGrade } from './result_cells.js'
 import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
 import type { LayoutColumn } from './layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** Fewest students, and the share of them, by whose cells a result is a total with its grade. */
 const FEWEST = 4

@@ -1,12 +1,12 @@
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { isNumeric, typeOf } from './column_types.js'
 import { isPlausibleSubject } from '../headings/heading_doubts.js'
-import { isLevels } from '../vocabulary/plain_roles.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isLevels } from './plain_roles.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import { levelsBeside, type NumberRows } from './column_relations.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { LayoutColumn } from './layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 import type { Template } from '../tables/template.js'
 
 /** Subjects with a grade before the next, from which on the last has its grade behind it, too. */

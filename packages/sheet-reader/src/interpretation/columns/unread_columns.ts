@@ -1,12 +1,12 @@
 import { share } from './column_profile.js'
 import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
 import { isAbsentMark, parsePosition } from '../readings/printed_values.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import { GRADE_PATTERN } from '../../values/grades.js'
 import { typeOf } from './column_types.js'
 import type { LayoutColumn } from './layouts.js'
 import type { NumberRows } from './column_relations.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** What a sheet says once of each student, and says in vain where no column is taken for it. */
 const OVERALL: readonly Role[] = ['total', 'average', 'position']

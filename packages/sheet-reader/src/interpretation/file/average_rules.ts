@@ -1,4 +1,4 @@
-import { mostFrequent } from '../vocabulary/text.js'
+import { mostFrequent } from '../../vocabulary/text.js'
 import type { Conventions } from './conventions.js'
 import type { AverageRule, NumberRow } from './average_rule.js'
 

@@ -1,5 +1,5 @@
 import { confidenceOf } from '../records/draft_builder.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { DraftCheck, DraftValue, RecordDraft, RecordFlag, UnreadField } from '../../types.js'
 import {
   type CompactRecord,

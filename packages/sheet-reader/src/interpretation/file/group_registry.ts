@@ -1,4 +1,4 @@
-import { slug, squash } from '../vocabulary/text.js'
+import { slug, squash } from '../../vocabulary/text.js'
 import type { SubjectGroup } from '../../types.js'
 
 /** Hands out keys of subject groups: the same label and type have the same key in the whole file. */

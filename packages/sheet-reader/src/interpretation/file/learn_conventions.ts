@@ -8,7 +8,7 @@ import { areMentionTexts, withAllDivisions, withStrokeAsI } from '../readings/st
 import { learnResultNotation, resultsApart } from '../columns/result_cells.js'
 import { areOfBest, areOfFirst } from '../columns/best_of_total.js'
 import { hiddenCoefficients, mayHaveCoefficients } from '../columns/hidden_coefficients.js'
-import { byFrequency } from '../vocabulary/text.js'
+import { byFrequency } from '../../vocabulary/text.js'
 import type { RawCell, RawRecord } from '../records/raw_records.js'
 import type { GradeBoundary } from '../../types.js'
 import type { NumberRow } from './average_rule.js'

@@ -1,4 +1,4 @@
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** What the headings above one column say. */
 export interface ColumnHeading {

@@ -1,5 +1,5 @@
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import type { Role } from '../vocabulary/roles.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import type { Role } from '../../vocabulary/roles.js'
 import type { ColumnHeading } from './column_heading.js'
 import type { HeadingPart } from './heading_part.js'
 

@@ -1,7 +1,7 @@
 import { isWholeSubject } from './heading_doubts.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import { isSubjectAbbreviation, isVocabulary } from '../vocabulary/subject_words.js'
-import { visibleText } from '../vocabulary/text.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { isSubjectAbbreviation, isVocabulary } from '../../vocabulary/subject_words.js'
+import { visibleText } from '../../vocabulary/text.js'
 import { remembering, rememberingOf } from '../../remembering.js'
 import type { Cell, Table } from '../../types.js'
 

@@ -1,7 +1,7 @@
-import { initialsWithI } from '../vocabulary/misread_words.js'
-import { isCourseCode, isSubjectHeading } from '../vocabulary/subject_words.js'
-import { plainWords, squash } from '../vocabulary/text.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import { initialsWithI } from './misread_words.js'
+import { isCourseCode, isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { plainWords, squash } from '../../vocabulary/text.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
 
 /** Subjects of one word: two of them without a word between are two headings that ran together. */
 const WHOLE = new Set(

@@ -1,7 +1,7 @@
-import { isGenericGroup, roleOfPart } from '../vocabulary/role_words.js'
+import { isGenericGroup, roleOfPart } from '../../vocabulary/role_words.js'
 import { splitMaximum } from './printed_maximum.js'
-import { SEXES } from '../vocabulary/plain_roles.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { SEXES } from '../columns/plain_roles.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import type { HeadingPart } from './heading_part.js'
 import { repeatedLabels, leafOf, leafIndex, isOneRole, leafStart } from './heading_leaves.js'
 

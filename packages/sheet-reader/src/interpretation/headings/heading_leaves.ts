@@ -1,9 +1,9 @@
-import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
+import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
 import { splitMaximum } from './printed_maximum.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
-import { squash } from '../vocabulary/text.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { squash } from '../../vocabulary/text.js'
 import type { HeadingPart } from './heading_part.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** Roles that several columns of one subject can have. */
 const PARTS: ReadonlySet<Role> = new Set([

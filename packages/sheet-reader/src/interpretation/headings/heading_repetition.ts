@@ -3,14 +3,14 @@ import {
   isSubjectAbbreviation,
   isSubjectHeading,
   isSubjectLike,
-} from '../vocabulary/subject_words.js'
-import { mendBrokenWords } from '../vocabulary/misread_words.js'
-import { mostFrequent, plainWords, squash } from '../vocabulary/text.js'
-import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
+} from '../../vocabulary/subject_words.js'
+import { mendBrokenWords } from './misread_words.js'
+import { mostFrequent, plainWords, squash } from '../../vocabulary/text.js'
+import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
 import { splitMaximum } from './printed_maximum.js'
 import type { ColumnHeading } from './column_heading.js'
 import type { HeadingPart } from './heading_part.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** `1ST`, `2ND`, `3RD` beside one another are terms. */
 export function tellTerms(headings: ColumnHeading[]): void {

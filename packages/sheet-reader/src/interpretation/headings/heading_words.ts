@@ -1,4 +1,4 @@
-import { visibleText } from '../vocabulary/text.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { HeadingPart } from './heading_part.js'
 import type { TableParts } from '../tables/table_parts.js'
 import type { TableView } from '../tables/table_view.js'

@@ -1,18 +1,18 @@
-import { mendCourseCodes } from '../vocabulary/course_codes.js'
-import { isGenericGroup, roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
+import { mendCourseCodes } from './course_codes.js'
+import { isGenericGroup, roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
 import { partitionGroups } from './heading_groups.js'
 import {
   isCourseCode,
   isSubjectAbbreviation,
   isSubjectHeading,
   isVocabulary,
-} from '../vocabulary/subject_words.js'
+} from '../../vocabulary/subject_words.js'
 import { partedIdentity } from '../columns/joined_identity.js'
 import { mendEqualMaxima, withoutMisreadMaxima } from './misread_maxima.js'
 import { mendPartsInPlace } from './misread_parts.js'
 import { mendPartsInRuns } from './parts_in_runs.js'
-import { mendMisreadWords, mendRank, mendSlashedParts } from '../vocabulary/misread_words.js'
-import { plainWords, squash } from '../vocabulary/text.js'
+import { mendMisreadWords, mendRank, mendSlashedParts } from './misread_words.js'
+import { plainWords, squash } from '../../vocabulary/text.js'
 import {
   adoptFollowingParts,
   adoptRepeatedParts,

@@ -1,7 +1,7 @@
-import { isCourseCode, isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isCourseCode, isSubjectHeading } from '../../vocabulary/subject_words.js'
 import type { ColumnHeading } from './column_heading.js'
 import { isUsualMaximum } from './printed_maximum.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** A heading that ends in what may be its maximum, without it. */
 interface Ending {

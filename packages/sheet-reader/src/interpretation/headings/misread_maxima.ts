@@ -1,14 +1,14 @@
 import type { HeadingPart } from './heading_part.js'
 import { splitMaximum } from './printed_maximum.js'
-import { changesBetween } from '../vocabulary/look_alikes.js'
-import { roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
+import { changesBetween } from '../../vocabulary/look_alikes.js'
+import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
 import {
   isCourseCode,
   isSubjectAbbreviation,
   isSubjectHeading,
   isVocabulary,
-} from '../vocabulary/subject_words.js'
-import { squash } from '../vocabulary/text.js'
+} from '../../vocabulary/subject_words.js'
+import { squash } from '../../vocabulary/text.js'
 
 /** Below this a heading that was read from a picture may well be another. */
 const UNSURE = 0.9

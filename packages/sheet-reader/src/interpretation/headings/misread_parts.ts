@@ -1,9 +1,9 @@
 import { editDistance } from '../../edit_distance.js'
 import type { HeadingPart } from './heading_part.js'
-import { roleOfPart } from '../vocabulary/role_words.js'
+import { roleOfPart } from '../../vocabulary/role_words.js'
 import { isUsualMaximum, splitMaximum } from './printed_maximum.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
-import { mostFrequent, squash } from '../vocabulary/text.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { mostFrequent, squash } from '../../vocabulary/text.js'
 
 /** Below this a heading that was read from a picture may well be another. */
 const UNSURE = 0.9

@@ -1,6 +1,6 @@
 import { editDistance } from '../../edit_distance.js'
-import { roleOfPart } from '../vocabulary/role_words.js'
-import { squash } from '../vocabulary/text.js'
+import { roleOfPart } from '../../vocabulary/role_words.js'
+import { squash } from '../../vocabulary/text.js'
 import { isPartRole } from './heading_leaves.js'
 import type { HeadingPart } from './heading_part.js'
 import { splitMaximum } from './printed_maximum.js'

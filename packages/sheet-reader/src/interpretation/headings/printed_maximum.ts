@@ -1,4 +1,4 @@
-import { roleOfPart } from '../vocabulary/role_words.js'
+import { roleOfPart } from '../../vocabulary/role_words.js'
 
 const MAXIMUM =
   /[([]\s*(?:max\.?\s*:?\s*|out of\s*|sur\s*|\/\s*)?(\d{1,3}|1\d00|2000)\s*(?:%|marks?|mks?|pts?)?\s*[)\]]|\/\s*(\d{2,3}|1\d00|2000)\b(?!\/\d)|\b(\d{1,3})\s*(?:%|marks?\b|mks?\b|pts\b|points\b)|\b(?:out of|sur)\s+(\d{1,3}|1\d00|2000)\b/i

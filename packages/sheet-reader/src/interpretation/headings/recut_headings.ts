@@ -1,12 +1,12 @@
 import { beginsWithEnding, headingDoubt } from './heading_doubts.js'
 import { partsAnew } from './recut_parts.js'
 import { splitMaximum } from './printed_maximum.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
-import { visibleText } from '../vocabulary/text.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { visibleText } from '../../vocabulary/text.js'
 import { remembering, rememberingOf } from '../../remembering.js'
 import type { Cell, Table } from '../../types.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** Roles whose words begin no subject's name. */
 const BEFORE_SUBJECTS: ReadonlySet<Role | null> = new Set<Role>([

@@ -1,14 +1,18 @@
 import { editDistance } from '../../edit_distance.js'
 import { readGradeAlone } from '../../values/grades.js'
-import { squash, visibleText } from '../vocabulary/text.js'
+import { squash, visibleText } from '../../vocabulary/text.js'
 import { isAbsentMark } from '../readings/printed_values.js'
 import { headingDoubt } from './heading_doubts.js'
 import { SURE, UNSURE, vouchesForItself } from './headings.js'
-import { isCourseCode, isSubjectAbbreviation, isSubjectLike } from '../vocabulary/subject_words.js'
-import { mendBrokenWords, mendMisreadWords } from '../vocabulary/misread_words.js'
-import { mendRomanNumbers } from '../vocabulary/roman_numbers.js'
-import { isListOfWork, isShortSubject, isWork, roleOfLabel } from '../vocabulary/label_roles.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import {
+  isCourseCode,
+  isSubjectAbbreviation,
+  isSubjectLike,
+} from '../../vocabulary/subject_words.js'
+import { mendBrokenWords, mendMisreadWords } from './misread_words.js'
+import { mendRomanNumbers } from '../../vocabulary/roman_numbers.js'
+import { isListOfWork, isShortSubject, isWork, roleOfLabel } from '../cards/label_roles.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
 import type { GroupRegistry } from '../file/group_registry.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import type { KnownSubject } from '../cards/card_records.js'

@@ -1,9 +1,9 @@
-import { isGenericGroup, roleOfHeading, roleOfPart } from '../vocabulary/role_words.js'
-import { isSubjectHeading, isVocabulary } from '../vocabulary/subject_words.js'
+import { isGenericGroup, roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
+import { isSubjectHeading, isVocabulary } from '../../vocabulary/subject_words.js'
 import { splitMaximum } from './printed_maximum.js'
-import { plainWords, squash } from '../vocabulary/text.js'
+import { plainWords, squash } from '../../vocabulary/text.js'
 import type { HeadingPart } from './heading_part.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** Columns that name a row: what stands in them beside a row of maxima or units is no heading. */
 export const ROW_NAMES: ReadonlySet<Role | null> = new Set<Role>([

@@ -1,5 +1,5 @@
-import { isGenericGroup } from '../vocabulary/role_words.js'
-import { plainWords } from '../vocabulary/text.js'
+import { isGenericGroup } from '../../vocabulary/role_words.js'
+import { plainWords } from '../../vocabulary/text.js'
 import { rememberingOf } from '../../remembering.js'
 import type { Cell, Table } from '../../types.js'
 

@@ -1,4 +1,4 @@
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { ColumnHeading } from './column_heading.js'
 import { LEAST_MAXIMUM } from './column_headings.js'
 

@@ -1,4 +1,4 @@
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { Cell, Table } from '../../types.js'
 
 /** Groups that must have the same sub-headings before a group is known to be cut. */

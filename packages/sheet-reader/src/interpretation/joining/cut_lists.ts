@@ -4,7 +4,7 @@ import { pairWords, type PairWord } from '../shapes/text/pair_words.js'
 import { readingLines, type LineWord } from '../shapes/text/reading_lines.js'
 import type { RunningText } from '../shapes/text/running_text.js'
 import { listOf } from '../tables/table_shapes.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { PageReading, Token } from '../../types.js'
 
 /** A page whose students have their subjects in lines behind or below their names. */

@@ -3,8 +3,8 @@ import { intervalAt } from '../../grid/lines/text_columns.js'
 import { around, fontSizeOf } from '../../grid/lines/text_lines.js'
 import { isNameLike } from '../readings/printed_values.js'
 import { haveSameEdges } from './row_tables.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import { visibleText } from '../vocabulary/text.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { Cell, PageReading, Table, Token } from '../../types.js'
 
 /** Most words of a name that go on on the next page. */

@@ -3,7 +3,7 @@ import { linesOf, type TextLine } from '../../grid/lines/text_lines.js'
 import { isNameLike } from '../readings/printed_values.js'
 import { filledIn, headingRows, MOST_HEADINGS } from './cut_names.js'
 import { haveSameEdges } from './row_tables.js'
-import { visibleText } from '../vocabulary/text.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { Cell, PageReading, Table } from '../../types.js'
 
 /** Fewest cells of a student's row, and of its rest where that stands alone on a page. */

@@ -1,7 +1,7 @@
 import { isNamed, type PagePart } from './page_part.js'
 import { alignRows, type RowAlignment } from './row_alignment.js'
 import type { Seam } from './side_by_side.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 
 /** Share of a repeated column's cells that must repeat. */
 const REPEATED = 0.8

@@ -10,7 +10,7 @@ import {
 } from '../readings/printed_values.js'
 import { holdsMarkWithLevel, withLevelsBesideMarks } from '../shapes/columns/level_lines.js'
 import { rowsInOrder } from './rows_in_order.js'
-import { visibleText } from '../vocabulary/text.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { Cell, PageReading, Table, Token } from '../../types.js'
 
 /** Rows of a table from which on it shows what its columns hold, and most rows that make none. */

@@ -6,11 +6,11 @@ import {
   isOrdinal,
   parseScore,
 } from '../readings/printed_values.js'
-import { isSubjectLike } from '../vocabulary/subject_words.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import type { Role } from '../vocabulary/roles.js'
+import { isSubjectLike } from '../../vocabulary/subject_words.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import type { Role } from '../../vocabulary/roles.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
-import { squash, visibleText } from '../vocabulary/text.js'
+import { squash, visibleText } from '../../vocabulary/text.js'
 import type { PageReading, Table } from '../../types.js'
 
 /** The one table of a page, as far as it matters for whether it is a part of a wider one. */

@@ -3,7 +3,7 @@ import { partNamedRows } from '../shapes/parts/named_parts.js'
 import { partsOf } from '../shapes/parts/part_rows.js'
 import { readSubjectRows, subjectColumn } from '../shapes/subjects_down/subject_rows.js'
 import { unstackParts } from '../shapes/parts/stacked_parts.js'
-import { squash, visibleText } from '../vocabulary/text.js'
+import { squash, visibleText } from '../../vocabulary/text.js'
 import { boxAround } from '../shapes/student_table.js'
 import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
 

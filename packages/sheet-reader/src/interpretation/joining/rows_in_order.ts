@@ -9,7 +9,7 @@ import {
   shapeOf,
 } from '../readings/printed_values.js'
 import { readPageMark } from '../../values/words.js'
-import { visibleText } from '../vocabulary/text.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { Cell, PageReading, Table, Token } from '../../types.js'
 
 /** Rows of a table from which on it shows what its columns hold, and most rows that make none. */

@@ -1,6 +1,6 @@
 import type { AdmissionPattern } from './admission_readings.js'
 import { shapeOf, withDigits } from './printed_values.js'
-import { byFrequency, mostFrequent } from '../vocabulary/text.js'
+import { byFrequency, mostFrequent } from '../../vocabulary/text.js'
 
 /** Shapes that are kept: what is rarer is misread. */
 const MOST_SHAPES = 8

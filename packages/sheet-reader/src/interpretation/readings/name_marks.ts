@@ -1,4 +1,4 @@
-import { withoutMarks } from '../vocabulary/text.js'
+import { withoutMarks } from '../../vocabulary/text.js'
 import { wordsOf, type CompactRecord } from '../records/compact_record.js'
 
 /** Shorter words are initials and particles. */

@@ -1,4 +1,4 @@
-import { visibleText } from '../vocabulary/text.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { RawCell } from '../records/raw_records.js'
 import type { DraftValue } from '../../types.js'
 

@@ -1,5 +1,5 @@
 import type { CompactRecord } from '../records/compact_record.js'
-import { isOneLetterApart, withoutMarks } from '../vocabulary/text.js'
+import { isOneLetterApart, withoutMarks } from '../../vocabulary/text.js'
 
 /** Fewest letters of a word that may lack one: what has a single letter is an initial. */
 const FEWEST_LETTERS = 2

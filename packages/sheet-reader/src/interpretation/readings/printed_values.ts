@@ -1,6 +1,6 @@
 import { parseCell } from '../../values/parse_cell.js'
 import { shapeOfCode } from '../../values/printed_text.js'
-import { visibleText } from '../vocabulary/text.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { CellValue, NumberValue, ValueKind } from '../../values/cell_value.js'
 
 type ValueOf<Kind extends ValueKind> = Extract<CellValue, { kind: Kind }>

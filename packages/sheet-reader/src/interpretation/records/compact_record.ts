@@ -1,5 +1,5 @@
 import { sumDraftScores } from './score_sums.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { DraftCheck, DraftValue, RecordDraft, RecordFlag } from '../../types.js'
 
 /** Names a draft within its file: page and order on the page. */

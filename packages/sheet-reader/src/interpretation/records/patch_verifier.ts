@@ -5,7 +5,7 @@ import { plainGrade } from '../../values/grades.js'
 import { parseNumber, parsePosition, shapeOf, withDigits } from '../readings/printed_values.js'
 import { DEFAULT_GRADING_SCALE, type FileKnowledge } from '../file/file_knowledge.js'
 import type { Conventions } from '../file/conventions.js'
-import { visibleText } from '../vocabulary/text.js'
+import { visibleText } from '../../vocabulary/text.js'
 import type { DraftValue, GradeBoundary, RecordDraft } from '../../types.js'
 import {
   PRESUMED,
@@ -17,7 +17,7 @@ import {
   type GradeField,
   type TextField,
 } from './record_patch.js'
-import { changesBetween } from '../vocabulary/look_alikes.js'
+import { changesBetween } from '../../vocabulary/look_alikes.js'
 
 export type PatchVerdict = { accepted: true; draft: RecordDraft } | { accepted: false; why: string }
 

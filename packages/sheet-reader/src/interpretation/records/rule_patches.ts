@@ -6,7 +6,7 @@ import { fieldOf, type RecordPatch } from './record_patch.js'
 import { PatchVerifier, type PatchVerifierOptions } from './patch_verifier.js'
 import { parseNumber, withDigits } from '../readings/printed_values.js'
 import { sumDraftScores } from './score_sums.js'
-import { mostFrequent } from '../vocabulary/text.js'
+import { mostFrequent } from '../../vocabulary/text.js'
 import type { RecordDraft } from '../../types.js'
 
 /** A proposal for one of several records; has the shape of a refiner's patch. */

@@ -1,6 +1,6 @@
 import { isGradeLike } from '../readings/printed_values.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import { plainWords } from '../vocabulary/text.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { plainWords } from '../../vocabulary/text.js'
 import type { TableParts } from './table_parts.js'
 import type { TableView } from './table_view.js'
 

@@ -1,4 +1,4 @@
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
 import type { TableView } from './table_view.js'
 
 /**

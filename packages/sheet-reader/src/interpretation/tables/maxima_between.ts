@@ -1,5 +1,5 @@
-import { plainWords } from '../vocabulary/text.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import { plainWords } from '../../vocabulary/text.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
 import type { TableView } from './table_view.js'
 
 /** What French schools call them, and no column is called. */

@@ -1,11 +1,11 @@
 import { holdsTotals } from '../columns/total_with_grade.js'
 import { headingOf, textsOfColumn, type Template } from './template.js'
-import { plainWords } from '../vocabulary/text.js'
-import { isClassName } from '../vocabulary/class_names.js'
+import { plainWords } from '../../vocabulary/text.js'
+import { isClassName } from '../../vocabulary/class_names.js'
 import { isGradeLike } from '../readings/printed_values.js'
 import { isNumeric, typeOf } from '../columns/column_types.js'
 import type { LayoutColumn } from '../columns/layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** What a student's results are called. */
 export const OF_RESULTS: ReadonlySet<Role> = new Set([

@@ -1,7 +1,7 @@
 import { isGradeLike } from '../readings/printed_values.js'
 import { isUsualMaximum } from '../headings/printed_maximum.js'
-import { roleOfPart } from '../vocabulary/role_words.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { roleOfPart } from '../../vocabulary/role_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 
 /** A subject with a mark, and perhaps a grade: `ENG 59 B`. */
 const PAIR = /^(\p{L}[\p{L}\p{M}./& ]*?)[ :=–-]+(\d{1,3}(?:[.,]\d{1,2})?)(?: (\S{1,3}))?$/u

@@ -1,5 +1,5 @@
 import { isGradeLike } from '../readings/printed_values.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 
 /** Fewest headings below one subject that tell by their order. */
 const FEWEST_PARTS = 2

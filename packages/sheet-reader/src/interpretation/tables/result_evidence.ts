@@ -1,6 +1,6 @@
 import { isNumeric, typeOf } from '../columns/column_types.js'
 import { holdsTotals } from '../columns/total_with_grade.js'
-import { isSubjectAlone } from '../vocabulary/subject_words.js'
+import { isSubjectAlone } from '../../vocabulary/subject_words.js'
 import { areGradesOfStudents } from './grades_of_students.js'
 import { headingOf, type Template } from './template.js'
 import {
@@ -13,7 +13,7 @@ import {
 } from './thin_evidence.js'
 import { share } from '../columns/column_profile.js'
 import type { LayoutColumn } from '../columns/layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 import {
   areAllOne,
   areOfClasses,

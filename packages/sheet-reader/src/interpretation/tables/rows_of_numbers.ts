@@ -1,7 +1,7 @@
 import { isGradeLike } from '../readings/printed_values.js'
 import { isUnderHeadings } from '../headings/title_headings.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
 import type { TableView } from './table_view.js'
 
 /** A row of numbers alone (and perhaps a word for what they are) above the first student. */

@@ -1,7 +1,7 @@
 import { isAbsentMark, isGradeLike, isNameLike, parseNumber } from '../readings/printed_values.js'
-import { roleOfHeading } from '../vocabulary/role_words.js'
-import { mostFrequent, visibleText } from '../vocabulary/text.js'
-import type { Role } from '../vocabulary/roles.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { mostFrequent, visibleText } from '../../vocabulary/text.js'
+import type { Role } from '../../vocabulary/roles.js'
 import type { Table } from '../../types.js'
 
 /**

@@ -1,9 +1,9 @@
 import type { LayoutColumn } from '../columns/layouts.js'
 import { areStudentNumbers } from '../readings/numbers_of_students.js'
 import { readSum } from '../../values/numbers.js'
-import type { Role } from '../vocabulary/roles.js'
-import { isNumberOfPlace, isNumberOfSchool } from '../vocabulary/number_labels.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import type { Role } from '../../vocabulary/roles.js'
+import { isNumberOfPlace, isNumberOfSchool } from '../../vocabulary/number_labels.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import { headingOf, textsOfColumn, type Template } from './template.js'
 
 /** What such a column is taken for by its heading: what a subject's marks are, or nothing. */

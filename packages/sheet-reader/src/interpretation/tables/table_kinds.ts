@@ -4,7 +4,7 @@ import type { TableParts } from './table_parts.js'
 import type { TableView } from './table_view.js'
 import { typeOf } from '../columns/column_types.js'
 import { areStudentNumbers } from '../readings/numbers_of_students.js'
-import { isSubjectHeading } from '../vocabulary/subject_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import type { ColumnHeading } from '../headings/column_heading.js'
 
 /** Fewest rows of a table without headings that are believed to be students. */

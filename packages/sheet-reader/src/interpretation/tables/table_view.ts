@@ -1,5 +1,5 @@
 import { isGradeLike, parseMisread, parseScore } from '../readings/printed_values.js'
-import { visibleText } from '../vocabulary/text.js'
+import { visibleText } from '../../vocabulary/text.js'
 import { rememberingOf } from '../../remembering.js'
 import type { RawCell } from '../records/raw_records.js'
 import type { Cell, Table } from '../../types.js'

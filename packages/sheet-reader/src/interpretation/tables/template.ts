@@ -1,6 +1,6 @@
 import { addToProfile, emptyProfile, type ColumnProfile } from '../columns/column_profile.js'
 import { editDistance } from '../../edit_distance.js'
-import { squash } from '../vocabulary/text.js'
+import { squash } from '../../vocabulary/text.js'
 import type { ColumnHeading } from '../headings/column_heading.js'
 import type { RawCell } from '../records/raw_records.js'
 import type { TableView } from './table_view.js'

@@ -1,8 +1,8 @@
 import { isNumeric } from '../columns/column_types.js'
-import { isSubjectAlone } from '../vocabulary/subject_words.js'
+import { isSubjectAlone } from '../../vocabulary/subject_words.js'
 import { headingOf, textsOfColumn, type Template } from './template.js'
 import type { LayoutColumn } from '../columns/layouts.js'
-import type { Role } from '../vocabulary/roles.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** So many columns of numbers beside names are marks where no heading says what they are. */
 export const MANY_SCORES = 3

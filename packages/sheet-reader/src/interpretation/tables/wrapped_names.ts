@@ -1,5 +1,5 @@
-import type { Segment, Word } from '../vocabulary/label_words.js'
-import { endsWithLabel, startsWithLabel } from '../vocabulary/label_words.js'
+import type { Segment, Word } from '../cards/label_words.js'
+import { endsWithLabel, startsWithLabel } from '../cards/label_words.js'
 import { isNameLike } from '../readings/printed_values.js'
 
 /** Points by which the lines of a name may begin beside each other. */

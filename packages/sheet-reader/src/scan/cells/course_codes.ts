@@ -1,4 +1,4 @@
-import { courseLetters } from '../../interpretation/vocabulary/known_headings.js'
+import { courseLetters } from '../../line/known_headings.js'
 import type { CodeCharacters, LineReader, ReadCode } from '../../line/line_reader.js'
 import type { StraightPage } from '../page/straight_page.js'
 import { charactersAt } from './code_shape.js'

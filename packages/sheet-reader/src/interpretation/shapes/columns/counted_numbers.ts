@@ -1,7 +1,7 @@
 import { isAdmissionLike } from '../../readings/printed_values.js'
-import { mostFrequent, visibleText } from '../../vocabulary/text.js'
+import { mostFrequent, visibleText } from '../../../vocabulary/text.js'
 import { rememberingOf } from '../../../remembering.js'
-import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { cellsByColumn, withPartedColumns } from './parted_columns.js'
 import type { Cell, Table } from '../../../types.js'
 

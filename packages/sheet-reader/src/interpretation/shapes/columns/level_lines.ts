@@ -1,10 +1,10 @@
 import { areLevelsOfMarks, type MarkWithLevel } from '../../../values/level_proof.js'
 import { rememberingOf } from '../../../remembering.js'
 import { withPartedColumns } from './parted_columns.js'
-import { roleOfPart } from '../../vocabulary/role_words.js'
+import { roleOfPart } from '../../../vocabulary/role_words.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
-import { visibleText } from '../../vocabulary/text.js'
-import type { Role } from '../../vocabulary/roles.js'
+import { visibleText } from '../../../vocabulary/text.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import type { Cell, Table } from '../../../types.js'
 
 /** A mark with a level below it or behind it, perhaps in brackets. */

@@ -1,6 +1,6 @@
 import { isNameLike } from '../../readings/printed_values.js'
 import { rememberingOf } from '../../../remembering.js'
-import { visibleText } from '../../vocabulary/text.js'
+import { visibleText } from '../../../vocabulary/text.js'
 import { cellsByColumn } from './parted_columns.js'
 import type { Cell, Table } from '../../../types.js'
 

@@ -1,5 +1,5 @@
 import { rememberingOf } from '../../../remembering.js'
-import { squash, visibleText } from '../../vocabulary/text.js'
+import { squash, visibleText } from '../../../vocabulary/text.js'
 import { cellsByColumn } from './parted_columns.js'
 import type { Cell, Table } from '../../../types.js'
 

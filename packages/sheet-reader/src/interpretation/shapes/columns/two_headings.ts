@@ -1,8 +1,8 @@
 import { rememberingOf } from '../../../remembering.js'
-import { roleOfHeading } from '../../vocabulary/role_words.js'
-import { visibleText } from '../../vocabulary/text.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
+import { visibleText } from '../../../vocabulary/text.js'
 import { cellsByColumn, withPartedColumns } from './parted_columns.js'
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import type { Cell, Table } from '../../../types.js'
 
 /** What is said of a student behind all subjects, in columns of their own. */

@@ -1,9 +1,9 @@
 import { isFooterText } from '../../tables/footer_rows.js'
 import { labelledResults } from '../text/labelled_identities.js'
 import { namesSubject } from '../sheet_body.js'
-import { roleOfHeading } from '../../vocabulary/role_words.js'
-import { visibleText } from '../../vocabulary/text.js'
-import type { Role } from '../../vocabulary/roles.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
+import { visibleText } from '../../../vocabulary/text.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import type { Cell } from '../../../types.js'
 
 /** What sums up a student below his subjects: his total, his average, his position. */

@@ -7,7 +7,7 @@ import {
   type GroupedTable,
   type MadeRow,
 } from './regrouped_table.js'
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import type { Cell } from '../../../types.js'
 
 /** Fewest rows that head or sum up a student. */

@@ -9,7 +9,7 @@ import {
   type MadeRow,
 } from './regrouped_table.js'
 import { shapeOf } from '../../readings/printed_values.js'
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import { studentOfTitle, type StudentTitle } from './group_titles.js'
 import type { Cell } from '../../../types.js'
 

@@ -7,7 +7,7 @@ import {
   type GroupedTable,
   type MadeRow,
 } from './regrouped_table.js'
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import { subjectOfTitle, type SubjectTitle } from './group_titles.js'
 
 /** Fewest subjects of a page that don't say that they are subjects. */

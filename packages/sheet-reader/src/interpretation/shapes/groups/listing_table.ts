@@ -1,10 +1,10 @@
 import { around, type Phrase, type TextLine } from '../../../grid/lines/text_lines.js'
 import { cellOfWords, levelLinesOf, textOf, type CellContent } from './page_lines.js'
 import { headsRows } from './grouped_rows.js'
-import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
 import type { Heading } from './regrouped_table.js'
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import type { Box, Cell, PageReading, Table } from '../../../types.js'
 
 /** What says whose a row is or what it is of, and no result. */

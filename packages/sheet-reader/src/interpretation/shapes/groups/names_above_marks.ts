@@ -1,12 +1,12 @@
 import { exactView } from '../../tables/table_view.js'
-import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { isTitleOfSums } from './group_sums.js'
 import { listingTable } from './listing_table.js'
-import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
 import { studentOfTitle, type StudentTitle } from './group_titles.js'
 import { studentTable, type SheetCell } from '../student_table.js'
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import type { PageReading, Table } from '../../../types.js'
 
 /** Fewest students, and columns of what they reached. */

@@ -1,4 +1,4 @@
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import type { TableView } from '../../tables/table_view.js'
 import type { SheetCell } from '../student_table.js'
 import type { StudentTitle } from './group_titles.js'

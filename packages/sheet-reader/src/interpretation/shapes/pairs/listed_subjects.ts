@@ -1,4 +1,4 @@
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import { cellAt, type SheetBody } from '../sheet_body.js'
 import { studentTable, type SheetCell, type SheetColumn } from '../student_table.js'
 import type { Table } from '../../../types.js'

@@ -1,6 +1,6 @@
 import { editDistance } from '../../../edit_distance.js'
-import { isSubjectHeading } from '../../vocabulary/subject_words.js'
-import { squash } from '../../vocabulary/text.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
+import { squash } from '../../../vocabulary/text.js'
 
 /** A subject's label in a student's list, in its place there. */
 export interface ListedLabel {

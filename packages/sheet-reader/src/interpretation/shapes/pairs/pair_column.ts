@@ -1,4 +1,4 @@
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import { rememberingOf } from '../../../remembering.js'
 import { isGradeLike } from '../../readings/printed_values.js'
 import { canNameSubject, type PairWord } from '../text/pair_words.js'

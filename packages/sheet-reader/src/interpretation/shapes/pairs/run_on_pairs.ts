@@ -1,8 +1,8 @@
-import { roleOfHeading } from '../../vocabulary/role_words.js'
-import { squash } from '../../vocabulary/text.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
+import { squash } from '../../../vocabulary/text.js'
 import { rememberingOf } from '../../../remembering.js'
 import type { SheetBody } from '../sheet_body.js'
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 
 /** What a student gets in a subject. */
 const RESULTS: ReadonlySet<Role | null> = new Set<Role>(['score', 'grade', 'total', 'percent'])

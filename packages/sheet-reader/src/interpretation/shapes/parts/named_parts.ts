@@ -1,10 +1,10 @@
 import { isNameLike } from '../../readings/printed_values.js'
-import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
+import { roleOfHeading, roleOfPart } from '../../../vocabulary/role_words.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
 import { remembering, rememberingOf } from '../../../remembering.js'
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import { sheetBody } from '../sheet_body.js'
-import { visibleText } from '../../vocabulary/text.js'
+import { visibleText } from '../../../vocabulary/text.js'
 import type { Cell, Table } from '../../../types.js'
 
 /** What rows below a name can be called. */

@@ -1,6 +1,6 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../../readings/printed_values.js'
-import { isSubjectHeading } from '../../vocabulary/subject_words.js'
-import { mostFrequent } from '../../vocabulary/text.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
+import { mostFrequent } from '../../../vocabulary/text.js'
 import type { PartsReading } from './parts_reading.js'
 import { textAt, type SheetBody } from '../sheet_body.js'
 

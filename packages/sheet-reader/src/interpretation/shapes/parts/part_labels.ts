@@ -1,6 +1,6 @@
-import { changesBetween } from '../../vocabulary/look_alikes.js'
-import { roleOfPart } from '../../vocabulary/role_words.js'
-import { isOneLetterApart, mostFrequent } from '../../vocabulary/text.js'
+import { changesBetween } from '../../../vocabulary/look_alikes.js'
+import { roleOfPart } from '../../../vocabulary/role_words.js'
+import { isOneLetterApart, mostFrequent } from '../../../vocabulary/text.js'
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 /** Rows from which on a label is one that the rows repeat; one that stands in a single row may be misread. */

@@ -1,9 +1,9 @@
 import { isAbsentMark, isGradeLike, parseNumber } from '../../readings/printed_values.js'
-import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
+import { roleOfHeading, roleOfPart } from '../../../vocabulary/role_words.js'
 import { countedFromOne } from './counted_parts.js'
 import { namesSubject } from '../sheet_body.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
-import { visibleText } from '../../vocabulary/text.js'
+import { visibleText } from '../../../vocabulary/text.js'
 import { rememberingOf } from '../../../remembering.js'
 import type { Cell, PageReading, Table } from '../../../types.js'
 

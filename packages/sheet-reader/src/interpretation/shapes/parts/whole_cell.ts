@@ -1,5 +1,5 @@
 import { isAbsentMark } from '../../readings/printed_values.js'
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import type { SheetCell } from '../student_table.js'
 
 /** What rows print once, or in pieces: the lines of a wrapped name. */

@@ -1,6 +1,6 @@
 import { isAbsentMark, isGradeLike, parseScore } from '../../readings/printed_values.js'
 import { rememberingOf } from '../../../remembering.js'
-import { visibleText } from '../../vocabulary/text.js'
+import { visibleText } from '../../../vocabulary/text.js'
 import { isGradeWithRemark } from '../columns/grades_and_remarks.js'
 import { namesSubject } from '../sheet_body.js'
 import type { Cell, Table } from '../../../types.js'

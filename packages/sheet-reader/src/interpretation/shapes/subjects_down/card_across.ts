@@ -1,8 +1,8 @@
-import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
-import { isSubjectHeading } from '../../vocabulary/subject_words.js'
-import { visibleText } from '../../vocabulary/text.js'
-import type { Role } from '../../vocabulary/roles.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
+import { visibleText } from '../../../vocabulary/text.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import type { Cell, Table } from '../../../types.js'
 
 /** Fewest subjects, and most rows of what a student has in them. */

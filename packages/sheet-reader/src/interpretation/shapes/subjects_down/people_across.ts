@@ -1,7 +1,7 @@
 import { isAbsentMark, isGradeLike, isNameLike } from '../../readings/printed_values.js'
-import { isClassName } from '../../vocabulary/class_names.js'
-import { roleOfHeading } from '../../vocabulary/role_words.js'
-import { isCourseCode } from '../../vocabulary/subject_words.js'
+import { isClassName } from '../../../vocabulary/class_names.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
+import { isCourseCode } from '../../../vocabulary/subject_words.js'
 import { isStudentNumber, namesSubject } from '../sheet_body.js'
 
 /** Fewest people beside whom another one may be called as a subject is, such as `Zulu Nandi`. */

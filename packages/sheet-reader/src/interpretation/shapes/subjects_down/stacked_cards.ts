@@ -4,10 +4,10 @@ import {
   parseNumber,
   parsePosition,
 } from '../../readings/printed_values.js'
-import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
-import { roleOfLabel } from '../../vocabulary/label_roles.js'
+import { roleOfHeading, roleOfPart } from '../../../vocabulary/role_words.js'
+import { roleOfLabel } from '../../cards/label_roles.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
-import { visibleText } from '../../vocabulary/text.js'
+import { visibleText } from '../../../vocabulary/text.js'
 import { namesSubject } from '../sheet_body.js'
 import type { Cell, Table } from '../../../types.js'
 

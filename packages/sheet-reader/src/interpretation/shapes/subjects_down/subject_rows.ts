@@ -1,4 +1,4 @@
-import { isOneLetterApart, mostFrequent, squash } from '../../vocabulary/text.js'
+import { isOneLetterApart, mostFrequent, squash } from '../../../vocabulary/text.js'
 import {
   cellAt,
   countsRows,
@@ -9,7 +9,7 @@ import {
 } from '../sheet_body.js'
 import { isSum } from '../groups/group_sums.js'
 import { withDigits } from '../../readings/printed_values.js'
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import { studentTable, type SheetCell, type SheetColumn } from '../student_table.js'
 import { rememberingOf } from '../../../remembering.js'
 import type { Table } from '../../../types.js'

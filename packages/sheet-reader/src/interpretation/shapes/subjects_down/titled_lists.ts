@@ -1,7 +1,7 @@
 import { rowsOfTable } from '../../tables/stacked_rows.js'
-import { visibleText } from '../../vocabulary/text.js'
+import { visibleText } from '../../../vocabulary/text.js'
 import { withSubjectsHeaded } from './bare_subjects.js'
-import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import type { Cell, Table } from '../../../types.js'
 
 /** Columns of a table that lists one thing with another. */

@@ -1,5 +1,5 @@
 import { isAbsentMark } from '../../readings/printed_values.js'
-import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { areNamesButOne, isFullName, isPerson } from './people_across.js'
 import { isStudentNumber, namesSubject } from '../sheet_body.js'
 import { cellOf, isMark, labelColumns } from './transposed_labels.js'

@@ -1,6 +1,6 @@
 import { rememberingOf } from '../../../remembering.js'
-import { isSubjectHeading } from '../../vocabulary/subject_words.js'
-import { squash } from '../../vocabulary/text.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
+import { squash } from '../../../vocabulary/text.js'
 import { pairWords, type PairWord } from './pair_words.js'
 import { readingLines } from './reading_lines.js'
 import { boxAround, studentTable, type SheetCell } from '../student_table.js'

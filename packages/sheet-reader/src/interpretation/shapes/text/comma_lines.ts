@@ -1,6 +1,6 @@
 import { rememberingOf } from '../../../remembering.js'
-import { roleOfHeading } from '../../vocabulary/role_words.js'
-import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { readingLines, type LineWord } from './reading_lines.js'
 import { boxAround, studentTable, type SheetCell } from '../student_table.js'
 import type { PageReading, Table } from '../../../types.js'

@@ -1,6 +1,6 @@
 import { rememberingOf } from '../../../remembering.js'
 import { isAbsentMark, parseReached } from '../../readings/printed_values.js'
-import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { cellOf } from './identities.js'
 import { readingLines, type LineWord } from './reading_lines.js'
 import { boxAround, studentTable, type SheetCell } from '../student_table.js'

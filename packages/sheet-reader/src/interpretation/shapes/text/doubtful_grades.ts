@@ -1,7 +1,7 @@
 import { ranksOfGrades } from '../../../values/grades.js'
 import { usesAb } from '../../readings/grade_readings.js'
 import { isAbsentMark } from '../../readings/printed_values.js'
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import { learnSubjects } from './pair_vocabulary.js'
 import type { PairWord } from './pair_words.js'
 import { isOfPicture } from './reading_lines.js'

@@ -1,4 +1,4 @@
-import { roleOfLabel, type KeyRole } from '../../vocabulary/label_roles.js'
+import { roleOfLabel, type KeyRole } from '../../cards/label_roles.js'
 
 /** A word as it was printed, with what ends it. */
 interface PrintedWord {

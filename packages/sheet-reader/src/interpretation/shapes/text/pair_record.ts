@@ -1,5 +1,5 @@
 import type { PairWord } from './pair_words.js'
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 
 /** A subject, or what is said about all subjects together, with its value. */
 export interface Pair {

@@ -1,7 +1,7 @@
-import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { isNameLike } from '../../readings/printed_values.js'
 import { areLabelsWithoutName, labelledResults, withoutLabels } from './labelled_identities.js'
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import type { PairWord } from './pair_words.js'
 import {

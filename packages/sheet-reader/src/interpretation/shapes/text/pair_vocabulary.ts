@@ -2,12 +2,12 @@ import {
   isSubjectAbbreviation,
   isSubjectHeading,
   isSubjectLike,
-} from '../../vocabulary/subject_words.js'
-import { roleOfHeading } from '../../vocabulary/role_words.js'
+} from '../../../vocabulary/subject_words.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { parseNumber } from '../../readings/printed_values.js'
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import { canNameSubject, type PairWord } from './pair_words.js'
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 
 /** Longest name of a subject, in words. */
 const LONGEST = 4

@@ -1,7 +1,7 @@
 import { parseCell } from '../../../values/index.js'
 import { isAbsentMark } from '../../readings/printed_values.js'
 import { withoutCodes } from './subject_codes.js'
-import { slashedWord } from '../../vocabulary/misread_words.js'
+import { slashedWord } from '../../headings/misread_words.js'
 import { partGluedWords } from './glued_words.js'
 import { isOfPicture, type LineWord } from './reading_lines.js'
 

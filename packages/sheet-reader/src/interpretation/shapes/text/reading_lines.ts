@@ -1,4 +1,4 @@
-import { visibleText } from '../../vocabulary/text.js'
+import { visibleText } from '../../../vocabulary/text.js'
 import type { Box, PageReading, Table, Token } from '../../../types.js'
 
 /** A word of running text, with the line that it stands in, counted from 0. */

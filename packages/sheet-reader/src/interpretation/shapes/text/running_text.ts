@@ -1,5 +1,5 @@
-import { isSubjectHeading } from '../../vocabulary/subject_words.js'
-import { squash } from '../../vocabulary/text.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
+import { squash } from '../../../vocabulary/text.js'
 import { readIdentity } from './identities.js'
 import { withAbsences } from './list_words.js'
 import { sameForAll } from '../pairs/listed_subjects.js'
@@ -12,7 +12,7 @@ import { sheetBody } from '../sheet_body.js'
 import { tableOfStudents } from './running_text_table.js'
 import { textStrips } from './text_strips.js'
 import { studentsBelowTitle } from './titles_of_lists.js'
-import type { Role } from '../../vocabulary/roles.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import type { PageReading, Table } from '../../../types.js'
 
 /** A page read as running text. */

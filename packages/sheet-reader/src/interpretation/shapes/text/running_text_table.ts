@@ -1,4 +1,4 @@
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import { cellOf, readIdentity } from './identities.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import type { PairWord } from './pair_words.js'

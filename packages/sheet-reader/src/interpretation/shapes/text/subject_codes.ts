@@ -1,4 +1,4 @@
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 
 /** A word of a line, and whether it may be a mark. */
 interface LineWord {

@@ -1,4 +1,4 @@
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import { readIdentity } from './identities.js'
 import type { PairRecord } from './pair_record.js'
 

@@ -1,4 +1,4 @@
-import { squash } from '../../vocabulary/text.js'
+import { squash } from '../../../vocabulary/text.js'
 import { cutsOf } from './glued_words.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import type { Vocabulary } from './pair_vocabulary.js'

@@ -1,6 +1,6 @@
-import { KnownWords } from '../../line/known_words.js'
-import { subjectAbbreviations, wordsOfSubjects } from './subject_words.js'
-import { WORDS_OF_ROLES } from './words_of_roles.js'
+import { KnownWords } from './known_words.js'
+import { subjectAbbreviations, wordsOfSubjects } from '../vocabulary/subject_words.js'
+import { WORDS_OF_ROLES } from '../vocabulary/words_of_roles.js'
 
 /** What stands before the numbers of a university's courses, beside the abbreviations of subjects. */
 const DEPARTMENTS =

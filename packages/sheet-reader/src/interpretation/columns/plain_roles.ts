@@ -1,9 +1,9 @@
-import { typeOf } from '../columns/column_types.js'
+import { typeOf } from './column_types.js'
 import { isPartRole } from '../headings/heading_leaves.js'
-import { isSubjectAbbreviation, isSubjectHeading } from './subject_words.js'
-import { share, type ColumnProfile } from '../columns/column_profile.js'
-import type { LayoutColumn } from '../columns/layouts.js'
-import type { Role } from './roles.js'
+import { isSubjectAbbreviation, isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { share, type ColumnProfile } from './column_profile.js'
+import type { LayoutColumn } from './layouts.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** Roles whose columns hold words or codes; everything else should be a number. */
 const TEXTUAL: ReadonlySet<Role> = new Set([

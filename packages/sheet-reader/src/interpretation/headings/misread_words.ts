@@ -1,8 +1,8 @@
 import { editDistance } from '../../edit_distance.js'
-import { changesBetween } from './look_alikes.js'
-import { squash, withoutMarks } from './text.js'
-import { roleOfPart } from './role_words.js'
-import { isSubjectHeading, isVocabulary, SUBJECT_WORDS } from './subject_words.js'
+import { changesBetween } from '../../vocabulary/look_alikes.js'
+import { squash, withoutMarks } from '../../vocabulary/text.js'
+import { roleOfPart } from '../../vocabulary/role_words.js'
+import { isSubjectHeading, isVocabulary, SUBJECT_WORDS } from '../../vocabulary/subject_words.js'
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
 

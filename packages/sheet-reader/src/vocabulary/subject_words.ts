@@ -1,4 +1,4 @@
-import { remembering } from '../../remembering.js'
+import { remembering } from '../remembering.js'
 import { plainWords, squash } from './text.js'
 
 /** Words that only occur in names of subjects, in English. */

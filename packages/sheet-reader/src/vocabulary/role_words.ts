@@ -1,4 +1,4 @@
-import { remembering } from '../../remembering.js'
+import { remembering } from '../remembering.js'
 import {
   GENERIC_GROUPS,
   ROLES,

@@ -1,7 +1,7 @@
 import { isGradeLike } from '../readings/printed_values.js'
-import { isSubjectAlone, isSubjectHeading } from './subject_words.js'
+import { isSubjectAlone, isSubjectHeading } from '../../vocabulary/subject_words.js'
 import { isValueOf, roleOfLabel, type KeyRole } from './label_roles.js'
-import { plainWords } from './text.js'
+import { plainWords } from '../../vocabulary/text.js'
 import type { Box, Cell, Token } from '../../types.js'
 
 /** A word with the cell that it was taken from, where the page lists its text only there. */

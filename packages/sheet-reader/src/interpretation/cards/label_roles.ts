@@ -6,12 +6,12 @@ import {
   parseReached,
   withDigits,
 } from '../readings/printed_values.js'
-import { isClassName } from './class_names.js'
+import { isClassName } from '../../vocabulary/class_names.js'
 import { misreadPosition } from '../readings/position_readings.js'
-import { roleOfHeading } from './role_words.js'
-import { isSubjectHeading } from './subject_words.js'
-import type { Role } from './roles.js'
-import { plainWords } from './text.js'
+import { roleOfHeading } from '../../vocabulary/role_words.js'
+import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import type { Role } from '../../vocabulary/roles.js'
+import { plainWords } from '../../vocabulary/text.js'
 import type { RawCell } from '../records/raw_records.js'
 
 /** Labels that say something about a student, or about the subject of a whole sheet. */

@@ -1,6 +1,6 @@
-import { plainWords } from './text.js'
-import type { TableParts } from '../tables/table_parts.js'
-import type { TableView } from '../tables/table_view.js'
+import { plainWords } from '../../vocabulary/text.js'
+import type { TableParts } from './table_parts.js'
+import type { TableView } from './table_view.js'
 
 /** Words that only occur over what a report says of a child's character and skills. */
 const WORDS =

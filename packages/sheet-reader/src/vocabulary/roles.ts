@@ -1,4 +1,4 @@
-import type { ColumnRole } from '../../types.js'
+import type { ColumnRole } from '../types.js'
 
 /**
  * What a column (or a label of a report card) can be: the public roles and those that only serve to
