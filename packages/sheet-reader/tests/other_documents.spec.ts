@@ -28,6 +28,24 @@ test.group('Documents that are no result sheets', () => {
     assert.deepEqual(records, [])
   })
 
+  test('give records in doubt for small counts below subjects, and marks of quizzes none', ({
+    assert,
+  }) => {
+    const counts = [
+      ['Name', 'English', 'Mathematics', 'Biology', 'Total'],
+      ['Adebayo Ada', '1', '0', '2', '3'],
+      ['Banda Yusuf', '0', '3', '1', '4'],
+      ['Eze Chidi Joy', '2', '1', '0', '3'],
+      ['Asante Joy', '0', '2', '0', '2'],
+    ]
+    const doubts = (rows: string[][]) =>
+      recordsOf(rows).map(({ flags }) => flags.includes('HEADING_UNCERTAIN'))
+    assert.deepEqual(doubts(counts), [true, true, true, true])
+    const [headings, ...rows] = counts
+    const ranked = rows.map((row, at) => [...row, ['2nd', '1st', '2nd', '4th'][at]])
+    assert.deepEqual(doubts([[...headings, 'Position'], ...ranked]), [false, false, false, false])
+  })
+
   test('give no record for books that were lent and what was paid for them', ({ assert }) => {
     const records = recordsOf([
       ['No', 'Student', 'Class', 'Book Title', 'Accession No', 'Date Out', 'Fine (N)'],

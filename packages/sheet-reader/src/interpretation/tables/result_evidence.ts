@@ -5,6 +5,7 @@ import { areGradesOfStudents } from './grades_of_students.js'
 import { headingOf, type Template } from './template.js'
 import {
   areAddedUp,
+  areSmallCounts,
   hasMarks,
   isMarkOfSubject,
   isYearOfTerms,
@@ -108,7 +109,7 @@ function evidenceOfStudents(
   if (!isCalled && areStatistics(roles)) {
     return 'none'
   }
-  if (areOfClasses([...scores, ...marks], template)) {
+  if (areOfClasses([...scores, ...marks], template) || areSmallCounts(columns, template)) {
     return 'doubtful'
   }
   if (named > 0) {

@@ -77,3 +77,40 @@ const FEWEST_VERDICTS = 4
 /** What becomes of students at the end of a year. */
 const VERDICT =
   /^(?:not )?(?:promoted|passed|pass|failed|fail|repeat(?:ed|s)?|advised to repeat|on trial|promoted on trial|admise?|ajournée?|redouble|aprovad[oa]|reprovad[oa]|transitou?|n[ãa]o transitou?)\b/i
+
+/** The highest number that things of a subject are counted to where hardly anybody has more, such as borrowed books. */
+const FEW = 4
+/** Share of the columns of counts in which somebody has nothing. */
+const MOSTLY = 0.5
+
+/** What is said of marks, and of nothing that was counted. */
+const OF_MARKS: ReadonlySet<Role | null> = new Set<Role>([
+  'ca',
+  'exam',
+  'average',
+  'percent',
+  'grade',
+  'position',
+  'score',
+])
+
+/**
+ * Whether all numbers below subjects are as small as counts, noughts among them, and nothing but their sum speaks
+ * of results. Levels from 1 to 4 have no nought.
+ */
+export function areSmallCounts(columns: readonly LayoutColumn[], template: Template): boolean {
+  const scores = columns.filter(({ role }) => role === 'score')
+  const isCount = ({ column }: LayoutColumn) => {
+    const { numbers, largest, decimals } = template.profiles[column]
+    const { maximum } = headingOf(template, column)
+    return numbers > 0 && largest <= FEW && decimals[0] === numbers && maximum === null
+  }
+  const withNought = scores.filter(({ column }) => textsOfColumn(template, column).includes('0'))
+  return (
+    scores.length >= MANY_SCORES &&
+    columns.every(({ group }) => group === null) &&
+    scores.every(isCount) &&
+    withNought.length > MOSTLY * scores.length &&
+    columns.every(({ column }) => !OF_MARKS.has(headingOf(template, column).role))
+  )
+}
