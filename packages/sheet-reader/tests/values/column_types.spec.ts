@@ -40,7 +40,8 @@ const COLUMNS: [string, string[], Partial<ColumnType>][] = [
   ['subjects', ['English Language', 'Mathematics', 'Basic Science'], { kind: 'subject' }],
   ['remarks', ['Very good', 'Good', 'Fair', 'Pass'], { kind: 'remark' }],
   ['marks of absence', ['-', 'ABS', '-'], { kind: 'absence' }],
-  ['parts and their sum', ['18/45/63', '10/30/40', '12/33/45'], { kind: 'numbers' }],
+  ['parts and their sum', ['18/45/63', '10/30/40', '12/33/45'], { kind: 'number' }],
+  ['parts without their sum', ['18/45/61', '10/30/52', '12/33/40'], { kind: 'numbers' }],
   ['class arms', ['1A', '2B', '1A', '1A'], { kind: 'code' }],
 ]
 

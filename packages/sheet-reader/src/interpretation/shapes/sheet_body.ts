@@ -156,8 +156,12 @@ export function identityColumns(body: SheetBody): { names: number[]; numbers: nu
 
 /** Share of the rows that name somebody whom the row above or below names, too. */
 const MOSTLY_AGAIN = 0.8
+/** Share of the rows whose number is one more than that of the row above. */
+const MOSTLY_NEXT = 0.8
+/** A number of a row. */
+const SERIAL = /^\d{1,4}[.)]?$/
 
-/** Whether a column numbers the rows and not the students, who come in several rows each. */
+/** Whether a column numbers the rows, one after another, and not the students, who come in several rows each. */
 export function countsRows(body: SheetBody, column: number): boolean {
   const { roles, rows } = body
   const named = ['admission_number', 'name'].map((role) => roles.findIndex((own) => own === role))
@@ -169,7 +173,14 @@ export function countsRows(body: SheetBody, column: number): boolean {
   const again = people.filter(
     (text, at) => text !== '' && (text === people[at - 1] || text === people[at + 1])
   )
-  return !repeats(body, column) && again.length >= MOSTLY_AGAIN * rows.length
+  return again.length >= MOSTLY_AGAIN * rows.length && areNumbered(textsOfColumn(body, column))
+}
+
+function areNumbered(texts: readonly string[]): boolean {
+  const next = texts
+    .slice(1)
+    .filter((text, above) => Number.parseInt(text) === Number.parseInt(texts[above]) + 1)
+  return texts.every((text) => SERIAL.test(text)) && next.length >= MOSTLY_NEXT * (texts.length - 1)
 }
 
 /** Whether a column says something in several rows, as marks below `NB` are and serial numbers without names are not. */
