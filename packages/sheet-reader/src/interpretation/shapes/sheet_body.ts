@@ -173,7 +173,11 @@ export function countsRows(body: SheetBody, column: number): boolean {
   const again = people.filter(
     (text, at) => text !== '' && (text === people[at - 1] || text === people[at + 1])
   )
-  return again.length >= MOSTLY_AGAIN * rows.length && areNumbered(textsOfColumn(body, column))
+  return (
+    again.length >= MOSTLY_AGAIN * rows.length &&
+    !repeats(body, column) &&
+    areNumbered(textsOfColumn(body, column))
+  )
 }
 
 function areNumbered(texts: readonly string[]): boolean {
