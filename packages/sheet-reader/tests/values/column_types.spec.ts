@@ -41,7 +41,6 @@ const COLUMNS: [string, string[], Partial<ColumnType>][] = [
   ['remarks', ['Very good', 'Good', 'Fair', 'Pass'], { kind: 'remark' }],
   ['marks of absence', ['-', 'ABS', '-'], { kind: 'absence' }],
   ['parts and their sum', ['18/45/63', '10/30/40', '12/33/45'], { kind: 'number' }],
-  ['parts without their sum', ['18/45/61', '10/30/52', '12/33/40'], { kind: 'numbers' }],
   ['class arms', ['1A', '2B', '1A', '1A'], { kind: 'code' }],
 ]
 

@@ -173,18 +173,20 @@ export function countsRows(body: SheetBody, column: number): boolean {
   const again = people.filter(
     (text, at) => text !== '' && (text === people[at - 1] || text === people[at + 1])
   )
+  const numbers = rows.map((row) => textAt(body, row, column))
+  const isNext = (at: number) =>
+    SERIAL.test(numbers[at]) &&
+    Number.parseInt(numbers[at]) === Number.parseInt(numbers[at - 1]) + 1
+  const later = rows.map((_, at) => at).slice(1)
+  const others = later.filter((at) => people[at] !== people[at - 1])
+  // Marks of one student may rise by one each, too: it is the next student who tells.
   return (
     again.length >= MOSTLY_AGAIN * rows.length &&
     !repeats(body, column) &&
-    areNumbered(textsOfColumn(body, column))
+    later.filter(isNext).length >= MOSTLY_NEXT * later.length &&
+    others.length > 0 &&
+    others.every(isNext)
   )
-}
-
-function areNumbered(texts: readonly string[]): boolean {
-  const next = texts
-    .slice(1)
-    .filter((text, above) => Number.parseInt(text) === Number.parseInt(texts[above]) + 1)
-  return texts.every((text) => SERIAL.test(text)) && next.length >= MOSTLY_NEXT * (texts.length - 1)
 }
 
 /** Whether a column says something in several rows, as marks below `NB` are and serial numbers without names are not. */
