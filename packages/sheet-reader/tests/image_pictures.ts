@@ -1,3 +1,4 @@
+import type { StraightPage } from '../src/scan/page/straight_page.js'
 import { createGreyImage, type GreyImage, type PixelBox } from '../src/image/grey_image.js'
 
 /** A white picture with black boxes. */
@@ -7,6 +8,24 @@ export function pictureOf(width: number, height: number, boxes: readonly PixelBo
     paint(image, box, 0)
   }
   return image
+}
+
+/** Dots an inch of {@link straightPage}. */
+export const DPI = 200
+
+/** A straight page with black boxes on it. */
+export function straightPage(boxes: readonly PixelBox[]): StraightPage {
+  const grey = pictureOf(800, 200, boxes)
+  const data = grey.data.map((level) => (level < 128 ? 1 : 0))
+  return {
+    grey,
+    binary: { data, width: grey.width, height: grey.height },
+    scale: DPI / 72,
+    dpi: DPI,
+    skew: 0,
+    turn: 0,
+    quality: null,
+  }
 }
 
 /** Fills a box with one grey level. */

@@ -10,26 +10,8 @@ import { partJoinedNumbers } from '../src/scan/words/joined_numbers.js'
 import { joinPartedNumbers } from '../src/scan/words/parted_numbers.js'
 import { settleCell } from '../src/scan/cells/settle_cell.js'
 import type { ScanCell } from '../src/scan/cells/scan_cell.js'
-import type { StraightPage } from '../src/scan/page/straight_page.js'
 import type { Cell, Table } from '../src/types.js'
-import { pictureOf } from './image_pictures.js'
-
-const DPI = 200
-
-/** A straight page with black boxes on it. */
-function pageOf(boxes: readonly PixelBox[]): StraightPage {
-  const grey = pictureOf(800, 200, boxes)
-  const data = grey.data.map((level) => (level < 128 ? 1 : 0))
-  return {
-    grey,
-    binary: { data, width: grey.width, height: grey.height },
-    scale: DPI / 72,
-    dpi: DPI,
-    skew: 0,
-    turn: 0,
-    quality: null,
-  }
-}
+import { straightPage } from './image_pictures.js'
 
 function box(x0: number, y0: number, x1: number, y1: number): PixelBox {
   return { x0, y0, x1, y1 }
@@ -48,7 +30,7 @@ function levelRuling(y: number, from: number, to: number): RasterRuling {
 test.group('Scan, ink as words', () => {
   test('makes no words of the dots that a fax left of a line', ({ assert }) => {
     const dots = Array.from({ length: 60 }, (_, i) => box(40 + i * 12, 99, 45 + i * 12, 101))
-    const page = pageOf([...letters(100, 60), ...dots, ...letters(100, 120)])
+    const page = straightPage([...letters(100, 60), ...dots, ...letters(100, 120)])
     const rulings = { horizontal: [levelRuling(100, 40, 760)], vertical: [] }
     const { words, strokes } = findInkWords(page, [], rulings)
     assert.lengthOf(words, 2)
@@ -58,7 +40,7 @@ test.group('Scan, ink as words', () => {
   test('makes no words of pieces of a line that a scanner hardly saw', ({ assert }) => {
     const pieces = [box(300, 100, 306, 101), box(380, 99, 392, 101), box(500, 100, 504, 101)]
     const dash = box(600, 98, 608, 101)
-    const page = pageOf([...letters(100, 60), ...pieces, dash])
+    const page = straightPage([...letters(100, 60), ...pieces, dash])
     const faint = { ...levelRuling(100.5, 40, 290), thickness: 0.8 }
     const { words } = findInkWords(page, [], { horizontal: [faint], vertical: [] })
     assert.deepEqual(words.map(({ pixels }) => pixels.x0).sort(), [100, 600])
@@ -67,7 +49,7 @@ test.group('Scan, ink as words', () => {
   test('makes no words of pieces of a line between two lines of words', ({ assert }) => {
     const pieces = [box(300, 89, 306, 90), box(380, 88, 392, 90), box(500, 89, 504, 90)]
     const dash = box(600, 108, 608, 110)
-    const page = pageOf([...letters(100, 60), ...letters(100, 100), ...pieces, dash])
+    const page = straightPage([...letters(100, 60), ...letters(100, 100), ...pieces, dash])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.deepEqual(words.map(({ pixels }) => pixels.x0).sort(), [100, 100, 600])
   })
@@ -77,7 +59,7 @@ test.group('Scan, ink as words', () => {
       const dots = Array.from({ length: 8 }, (_, i) =>
         box(170 + i * pitch, 75, 173 + i * pitch, 78)
       )
-      const page = pageOf([...letters(100, 60), ...dots, ...letters(300, 60)])
+      const page = straightPage([...letters(100, 60), ...dots, ...letters(300, 60)])
       const { words, strokes } = findInkWords(page, [], { horizontal: [], vertical: [] })
       assert.deepEqual(
         words.filter(({ text }) => text !== undefined).map(({ text }) => text),
@@ -89,7 +71,7 @@ test.group('Scan, ink as words', () => {
 
   test('keeps a comma with the digits before it', ({ assert }) => {
     const digit = (x: number) => box(x, 60, x + 10, 78)
-    const page = pageOf([digit(100), digit(114), box(128, 76, 131, 83), digit(136)])
+    const page = straightPage([digit(100), digit(114), box(128, 76, 131, 83), digit(136)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.lengthOf(words, 1)
   })
@@ -99,7 +81,7 @@ test.group('Scan, ink as words', () => {
   }) => {
     const turned = (x: number) => [0, 1, 2, 3].map((i) => box(x, 30 + i * 14, x + 18, 40 + i * 14))
     const touching = [box(310, 30, 328, 76)]
-    const page = pageOf([...turned(110), ...turned(210), ...touching, ...letters(400, 60)])
+    const page = straightPage([...turned(110), ...turned(210), ...touching, ...letters(400, 60)])
     const cells = [100, 200, 300, 390].map((x, column) => ({
       ...{ row: 0, column, rowSpan: 1, columnSpan: 1 },
       box: box(x, 20, x + 80, 90),
@@ -116,7 +98,7 @@ test.group('Scan, ink as words', () => {
     assert,
   }) => {
     const turned = (x: number) => [0, 1, 2, 3].map((i) => box(x, 30 + i * 12, x + 12, 40 + i * 12))
-    const page = pageOf([...letters(110, 60), ...turned(210), ...turned(310), ...turned(410)])
+    const page = straightPage([...letters(110, 60), ...turned(210), ...turned(310), ...turned(410)])
     const cells = [{ row: 0, column: 0, rowSpan: 1, columnSpan: 4, box: box(100, 20, 480, 90) }]
     const table = { columnEdges: [95, 190, 290, 390, 485], rowEdges: [15, 95], cells, ruled: true }
     const { words } = findInkWords(page, [table], { horizontal: [], vertical: [] })
@@ -137,7 +119,7 @@ test.group('Scan, ink as words', () => {
     }))
     const columnEdges = [95, 190, 290, 390, 490, 590]
     const table = { columnEdges, rowEdges: [15, 100], cells, ruled: true }
-    const { words } = findInkWords(pageOf(ink), [table], { horizontal: [], vertical: [] })
+    const { words } = findInkWords(straightPage(ink), [table], { horizontal: [], vertical: [] })
     assert.deepEqual(
       words.toSorted((one, other) => one.x0 - other.x0).map(({ angle }) => angle),
       [270, 270, 270, 270, 0]
@@ -146,7 +128,13 @@ test.group('Scan, ink as words', () => {
 
   test('joins what a typewriter parted behind a comma, and not two numbers', ({ assert }) => {
     const digit = (x: number) => box(x, 60, x + 10, 78)
-    const page = pageOf([digit(100), digit(115), box(129, 76, 132, 83), digit(144), digit(200)])
+    const page = straightPage([
+      digit(100),
+      digit(115),
+      box(129, 76, 132, 83),
+      digit(144),
+      digit(200),
+    ])
     const found = findInkWords(page, [], { horizontal: [], vertical: [] }).words
     const words = found.sort((one, other) => one.x0 - other.x0)
     assert.lengthOf(words, 3)
@@ -165,7 +153,7 @@ test.group('Scan, ink as words', () => {
     assert,
   }) => {
     const digit = (x: number) => box(x, 60, x + 10, 78)
-    const page = pageOf([digit(100), digit(114), digit(134), digit(200)])
+    const page = straightPage([digit(100), digit(114), digit(134), digit(200)])
     const words = findInkWords(page, [], { horizontal: [], vertical: [] }).words
     words.sort((one, other) => one.x0 - other.x0)
     assert.lengthOf(words, 3)
@@ -183,7 +171,13 @@ test.group('Scan, ink as words', () => {
   }) => {
     const digit = (x: number) => box(x, 60, x + 10, 78)
     const bracket = (x: number) => box(x, 59, x + 5, 85)
-    const page = pageOf([bracket(98), digit(107), digit(121), bracket(135), ...letters(300, 60)])
+    const page = straightPage([
+      bracket(98),
+      digit(107),
+      digit(121),
+      bracket(135),
+      ...letters(300, 60),
+    ])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.deepEqual(
       words.map(({ textHeight }) => textHeight),
@@ -198,7 +192,7 @@ test.group('Scan, ink as words', () => {
     const comma = (x: number) => box(x, 76, x + 3, 83)
     const first = [digit(100), digit(114), comma(128), digit(135)]
     const second = [digit(152), digit(166), comma(180), digit(187)]
-    const page = pageOf([...first, ...second])
+    const page = straightPage([...first, ...second])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.lengthOf(words, 1)
     const saying = (left: string, right: string) => ({
@@ -212,7 +206,7 @@ test.group('Scan, ink as words', () => {
   })
 
   test('gives words side by side the room of their letters, and numbers none', ({ assert }) => {
-    const page = pageOf([...letters(100, 60), ...letters(170, 60), ...letters(300, 60)])
+    const page = straightPage([...letters(100, 60), ...letters(170, 60), ...letters(300, 60)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     const [first, second, third] = words.sort((one, other) => one.x0 - other.x0)
     first.text = 'ADE'
@@ -227,7 +221,7 @@ test.group('Scan, ink as words', () => {
   })
 
   test('keeps a dash that stands between two lines', ({ assert }) => {
-    const page = pageOf([...letters(100, 60), box(300, 69, 310, 72)])
+    const page = straightPage([...letters(100, 60), box(300, 69, 310, 72)])
     const rulings = {
       horizontal: [levelRuling(50, 40, 760), levelRuling(90, 40, 760)],
       vertical: [],
@@ -238,7 +232,7 @@ test.group('Scan, ink as words', () => {
   test('keeps bold letters that run into one another', ({ assert }) => {
     const stems = Array.from({ length: 14 }, (_, i) => box(200 + i * 10, 60, 206 + i * 10, 78))
     const foot = box(200, 74, 336, 78)
-    const page = pageOf([...letters(100, 120), ...stems, foot])
+    const page = straightPage([...letters(100, 120), ...stems, foot])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.deepEqual(words.map(({ pixels }) => pixels.x1 - pixels.x0).sort(), [136, 52])
   })
@@ -246,7 +240,7 @@ test.group('Scan, ink as words', () => {
   test('keeps two words one above the other that a dot between them links', ({ assert }) => {
     const long = box(142, 60, 152, 82)
     const dot = box(143, 87, 149, 93)
-    const page = pageOf([...letters(86, 60), long, dot, ...letters(100, 96)])
+    const page = straightPage([...letters(86, 60), long, dot, ...letters(100, 96)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.lengthOf(words, 2)
     assert.sameMembers(
@@ -258,7 +252,7 @@ test.group('Scan, ink as words', () => {
   test('keeps two words one above the other that a cedilla and an accent link', ({ assert }) => {
     const [upper, lower] = [letters(72, 60).slice(0, 3), letters(86, 94)]
     const [cedilla, accent] = [box(114, 60, 124, 84), box(116, 88, 123, 92)]
-    const page = pageOf([...upper, cedilla, accent, ...lower])
+    const page = straightPage([...upper, cedilla, accent, ...lower])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.sameDeepMembers(
       words.map(({ pixels: { y0, y1 } }) => [y0, y1]),
@@ -270,14 +264,14 @@ test.group('Scan, ink as words', () => {
   })
 
   test('leaves out a heavy line', ({ assert }) => {
-    const page = pageOf([...letters(100, 120), box(40, 60, 400, 71)])
+    const page = straightPage([...letters(100, 120), box(40, 60, 400, 71)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.lengthOf(words, 1)
   })
 
   test('parts dots from a label that they stand as near to as its letters do', ({ assert }) => {
     const dots = Array.from({ length: 6 }, (_, i) => box(157 + i * 8, 75, 160 + i * 8, 78))
-    const page = pageOf([...letters(100, 60), ...dots, ...letters(205, 60)])
+    const page = straightPage([...letters(100, 60), ...dots, ...letters(205, 60)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.deepEqual(words.map(({ text }) => text).sort(), ['......', undefined, undefined])
   })
@@ -287,7 +281,7 @@ test.group('Scan, ink as words', () => {
     const noisy = [7, 5, 6, 7, 5, 7]
     for (const sizes of [small, noisy]) {
       const dots = sizes.map((size, i) => box(180 + i * 15, 78 - size, 180 + i * 15 + size, 78))
-      const page = pageOf([...letters(100, 60), ...dots, ...letters(290, 60)])
+      const page = straightPage([...letters(100, 60), ...dots, ...letters(290, 60)])
       const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
       assert.deepEqual(
         words.flatMap(({ text }) => text ?? []),
@@ -372,7 +366,7 @@ test.group('Scan, numbers with a half', () => {
 
 test.group('Scan, marks above one another in a cell', () => {
   test('are read one by one, each with its own readings', ({ assert }) => {
-    const page = pageOf([])
+    const page = straightPage([])
     const cell = stackedCell(3)
     readStack(page, cell, glyphsSaying('11', '15', '26'))
     const settled = settleCell(cell, false, new Set([2]))
@@ -390,7 +384,7 @@ test.group('Scan, marks above one another in a cell', () => {
   })
 
   test('stay words where a line is no mark', ({ assert }) => {
-    const page = pageOf([])
+    const page = straightPage([])
     const cell = stackedCell(2)
     readStack(page, cell, glyphsSaying('Very', 'Good'))
     assert.isUndefined(cell.stack)

@@ -2,9 +2,8 @@ import { test } from '@japa/runner'
 import type { PixelBox } from '../src/image/grey_image.js'
 import { readShortWords, type CodeReader } from '../src/scan/cells/glyph_readings.js'
 import { findInkWords } from '../src/scan/words/ink_words.js'
-import type { StraightPage } from '../src/scan/page/straight_page.js'
 import { looseTokens } from '../src/scan/words/loose_text.js'
-import { pictureOf } from './image_pictures.js'
+import { straightPage } from './image_pictures.js'
 import { interpretFile, page, table, words } from './interpretation_pages.js'
 
 const LIST = [
@@ -12,23 +11,6 @@ const LIST = [
   ['Mathematics', '48'],
   ['Basic Science', '72'],
 ]
-
-const DPI = 200
-
-/** A straight page with black boxes on it. */
-function pictured(boxes: readonly PixelBox[]): StraightPage {
-  const grey = pictureOf(800, 200, boxes)
-  const data = grey.data.map((level) => (level < 128 ? 1 : 0))
-  return {
-    grey,
-    binary: { data, width: grey.width, height: grey.height },
-    scale: DPI / 72,
-    dpi: DPI,
-    skew: 0,
-    turn: 0,
-    quality: null,
-  }
-}
 
 test.group('Rows of dots that lead from a label to its value in a picture', () => {
   test('are words of the page, of which no reader makes a dash or a letter', ({ assert }) => {
@@ -39,7 +21,7 @@ test.group('Rows of dots that lead from a label to its value in a picture', () =
       y1: 78,
     }))
     const label = [100, 114, 128].map((x0) => ({ x0, y0: 60, x1: x0 + 12, y1: 78 }))
-    const picture = pictured([...label, ...dots])
+    const picture = straightPage([...label, ...dots])
     const { words: found } = findInkWords(picture, [], { horizontal: [], vertical: [] })
     const glyphs: CodeReader = {
       read: () => ({ kind: 'dash', text: '-', confidence: 0.9, hypotheses: [] }),

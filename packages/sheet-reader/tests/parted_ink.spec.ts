@@ -3,26 +3,8 @@ import type { PixelBox } from '../src/image/grey_image.js'
 import { readShortWords, type CodeReader } from '../src/scan/cells/glyph_readings.js'
 import { findInkWords, inkWord, type InkWord } from '../src/scan/words/ink_words.js'
 import { joinPartedNumbers } from '../src/scan/words/parted_numbers.js'
-import type { StraightPage } from '../src/scan/page/straight_page.js'
 import { partWordsFromFigures } from '../src/scan/words/words_before_figures.js'
-import { pictureOf } from './image_pictures.js'
-
-const DPI = 200
-
-/** A straight page with black boxes on it. */
-function pageOf(boxes: readonly PixelBox[]): StraightPage {
-  const grey = pictureOf(800, 200, boxes)
-  const data = grey.data.map((level) => (level < 128 ? 1 : 0))
-  return {
-    grey,
-    binary: { data, width: grey.width, height: grey.height },
-    scale: DPI / 72,
-    dpi: DPI,
-    skew: 0,
-    turn: 0,
-    quality: null,
-  }
-}
+import { straightPage } from './image_pictures.js'
 
 function box(x0: number, y0: number, x1: number, y1: number): PixelBox {
   return { x0, y0, x1, y1 }
@@ -39,7 +21,7 @@ test.group('Scan, ink that noise parted', () => {
     const line = Array.from({ length: 30 }, (_, i) =>
       i % 3 === 0 ? box(40 + i * 24, 99, 47 + i * 24, 102) : box(40 + i * 24, 99, 58 + i * 24, 102)
     )
-    const page = pageOf([box(100, 60, 110, 78), ...line.slice(0, 7), box(214, 99, 760, 102)])
+    const page = straightPage([box(100, 60, 110, 78), ...line.slice(0, 7), box(214, 99, 760, 102)])
     const { words, strokes } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.lengthOf(words, 1)
     assert.lengthOf(strokes, 1)
@@ -47,7 +29,7 @@ test.group('Scan, ink that noise parted', () => {
 
   test('joins a number behind the comma of which the reader of words saw a space', ({ assert }) => {
     const digit = (x: number) => box(x, 60, x + 10, 78)
-    const page = pageOf([digit(100), box(114, 76, 117, 83), digit(129), digit(200)])
+    const page = straightPage([digit(100), box(114, 76, 117, 83), digit(129), digit(200)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     const [first, second, other] = words.sort((one, two) => one.x0 - two.x0)
     const readAs = (word: InkWord, text: string) => ({
@@ -69,7 +51,7 @@ test.group('Scan, ink that noise parted', () => {
 
 test.group('Scan, numbers in typewriter type', () => {
   test('are whole where their point stands by the figures behind it', ({ assert }) => {
-    const page = pageOf([box(100, 60, 110, 78), box(122, 75, 125, 78), box(130, 60, 140, 78)])
+    const page = straightPage([box(100, 60, 110, 78), box(122, 75, 125, 78), box(130, 60, 140, 78)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     const components = words
       .flatMap((word) => word.components)
@@ -86,7 +68,7 @@ test.group('Scan, numbers in typewriter type', () => {
   })
 
   test('are whole where their point stands apart from the figures on both sides', ({ assert }) => {
-    const page = pageOf([box(100, 60, 110, 78), box(118, 75, 121, 78), box(130, 60, 140, 78)])
+    const page = straightPage([box(100, 60, 110, 78), box(118, 75, 121, 78), box(130, 60, 140, 78)])
     const components = findInkWords(page, [], { horizontal: [], vertical: [] })
       .words.flatMap((word) => word.components)
       .sort((one, other) => one.x0 - other.x0)
@@ -110,7 +92,7 @@ test.group('Scan, words and figures that blur brought together', () => {
   })
 
   function partedInto(boxes: PixelBox[], text: string): number[] {
-    const page = pageOf(boxes)
+    const page = straightPage(boxes)
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     readShortWords(page, words, glyphs(text))
     const parts = partWordsFromFigures(page, words, glyphs(text))
@@ -137,7 +119,7 @@ test.group('Scan, lines whose commas hang down to the letters below', () => {
       )
       return [...letters, box(598, y + 15, 603, y + 22), box(597, y, 607, y + 9)]
     }
-    const page = pageOf(lines.flatMap(line))
+    const page = straightPage(lines.flatMap(line))
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     assert.deepEqual(
       words.map(({ pixels }) => pixels.y0).sort((one, other) => one - other),
@@ -152,7 +134,7 @@ test.group('Scan, two lines of small print that hang together', () => {
     const small = (x: number, y: number) =>
       [0, 13, 26].map((at) => box(x + at, y, x + at + 9, y + 16))
     const comma = box(129, 57, 133, 61)
-    const page = pageOf([...large, ...small(100, 40), comma, ...small(100, 62)])
+    const page = straightPage([...large, ...small(100, 40), comma, ...small(100, 62)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     const tops = words.map(({ pixels }) => pixels.y0).filter((y0) => y0 < 100)
     assert.deepEqual(
@@ -171,7 +153,7 @@ test.group('Scan, words close to a drawn line', () => {
         return { kind: 'value', text: '22', confidence: 0.95, hypotheses: [] }
       },
     }
-    const page = pageOf([box(100, 60, 112, 78), box(114, 60, 126, 78)])
+    const page = straightPage([box(100, 60, 112, 78), box(114, 60, 126, 78)])
     const { words } = findInkWords(page, [], { horizontal: [], vertical: [] })
     const line = (position: number, from = 0) => {
       const drawn = { position, thickness: 2, from, to: 200 }

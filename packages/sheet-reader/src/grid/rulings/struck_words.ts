@@ -1,3 +1,4 @@
+import type { Extent } from '../lines/text_columns.js'
 import { fontSizeOf } from '../lines/text_lines.js'
 import { isValueShape, wordShape } from '../lines/word_shape.js'
 import type { TextBox } from '../grid_input.js'
@@ -20,21 +21,13 @@ const BESIDE = 0.5
  */
 export function cellsOfStruck(
   words: readonly (readonly TextBox[])[],
-  sidesOf: (cell: number) => { from: number; to: number }
+  sidesOf: (cell: number) => Extent
 ): Map<TextBox, number> {
-  const cellOf = new Map<TextBox, number>()
-  const struck: TextBox[] = []
-  for (const [cell, own] of words.entries()) {
-    const { from, to } = sidesOf(cell)
-    for (const word of own) {
-      cellOf.set(word, cell)
-      const within = WITHIN * fontSizeOf(word)
-      const isStruck = [from, to].some((side) => word.x0 < side - within && word.x1 > side + within)
-      if (isStruck && !isValueShape(wordShape(word.text))) {
-        struck.push(word)
-      }
-    }
+  const struck = words.flatMap((own, cell) => own.filter((word) => isStruck(word, sidesOf(cell))))
+  if (struck.length === 0) {
+    return new Map()
   }
+  const cellOf = new Map(words.flatMap((own, cell) => own.map((word) => [word, cell] as const)))
   const moved = new Map<TextBox, number>()
   for (const word of struck) {
     const line = [...cellOf.keys()].filter((other) => isBeside(other, word))
@@ -48,6 +41,13 @@ export function cellsOfStruck(
     }
   }
   return moved
+}
+
+/** Whether a side of its cell runs through a word that is no number. */
+function isStruck(word: TextBox, { from, to }: Extent): boolean {
+  const within = WITHIN * fontSizeOf(word)
+  const isWithin = (side: number) => word.x0 < side - within && word.x1 > side + within
+  return (isWithin(from) || isWithin(to)) && !isValueShape(wordShape(word.text))
 }
 
 function isBeside(one: TextBox, other: TextBox): boolean {

@@ -20,20 +20,13 @@ export function rowsOfGradeCounts(
     const sums = new Map<number, number>()
     let row = first
     for (; row < end; row++) {
-      const [label, ...counts] = view.filledCells(row)
-      const grade = label ? view.textOf(label) : ''
-      const numbers = counts.map((cell) => Number(view.textOf(cell)))
-      const isCounted =
-        isGradeLike(grade) &&
-        !grades.has(grade) &&
-        numbers.length >= FEWEST_COUNTS &&
-        numbers.every((count) => Number.isInteger(count) && count >= 0)
-      if (!isCounted) {
+      const counted = gradeCounts(view, row)
+      if (!counted || grades.has(counted.grade)) {
         break
       }
-      grades.add(grade)
-      for (const [index, { column }] of counts.entries()) {
-        sums.set(column, (sums.get(column) ?? 0) + numbers[index])
+      grades.add(counted.grade)
+      for (const { column, count } of counted.counts) {
+        sums.set(column, (sums.get(column) ?? 0) + count)
       }
     }
     const most = first - body
@@ -45,4 +38,20 @@ export function rowsOfGradeCounts(
     first = Math.max(first, row - 1)
   }
   return found
+}
+
+/** The grade with which a row begins, and what the row counts of it by column; null where it counts none. */
+function gradeCounts(
+  view: TableView,
+  row: number
+): { grade: string; counts: { column: number; count: number }[] } | null {
+  const [label, ...cells] = view.filledCells(row)
+  const grade = label ? view.textOf(label) : ''
+  if (cells.length < FEWEST_COUNTS || !isGradeLike(grade)) {
+    return null
+  }
+  const counts = cells.map((cell) => ({ column: cell.column, count: Number(view.textOf(cell)) }))
+  return counts.every(({ count }) => Number.isInteger(count) && count >= 0)
+    ? { grade, counts }
+    : null
 }

@@ -35,7 +35,8 @@ export function bodyRows(
   columnOf: number[]
 ): BodyRow[] {
   const rows: BodyRow[] = []
-  const counts = rowsOfGradeCounts(view, { body, end })
+  const isRoster = template.kind === 'roster'
+  const counts = isRoster ? rowsOfGradeCounts(view, { body, end }) : null
   for (let row = body; row < end; row++) {
     const filled = view.filledCells(row)
     if (filled.length === 0 && !hasInk(view, row)) {
@@ -45,7 +46,7 @@ export function bodyRows(
     if (!isCardSum && (isRepeatedHeading(view, row) || isSectionTitle(view, row))) {
       continue
     }
-    if (template.kind === 'roster' && (counts.has(row) || isFooterRow(view, row))) {
+    if (isRoster && (counts?.has(row) || isFooterRow(view, row))) {
       continue
     }
     if (template.kind === 'card' && statesMaxima(view, row)) {

@@ -1,3 +1,4 @@
+import { mostFrequent } from '../../vocabulary/text.js'
 import { courseLetters } from '../../line/known_headings.js'
 import type { CodeCharacters, LineReader, ReadCode } from '../../line/line_reader.js'
 import type { StraightPage } from '../page/straight_page.js'
@@ -43,8 +44,8 @@ export function readCourseCodes(
   if (codes.length < FEWEST) {
     return
   }
-  const length = mostOften(codes.map(({ letters }) => letters.length))
-  const gap = mostOften(codes.map((code) => code.gap))
+  const length = mostFrequent(codes.map(({ letters }) => letters.length))!
+  const gap = mostFrequent(codes.map((code) => code.gap))!
   const departments = courseLetters(length).map((word) => word.toUpperCase())
   const number = [0, 1, 2].map((at) => charactersAt(codes.map((code) => code.number[at])))
   const shapes = departments.map((word): CodeCharacters[] => [
@@ -101,11 +102,6 @@ function sharesOf(readings: readonly (ReadCode | null)[], priors: readonly numbe
   const weights = logs.map((log) => Math.exp(log - most))
   const sum = weights.reduce((all, weight) => all + weight, 0)
   return weights.map((weight) => weight / sum)
-}
-
-function mostOften<Item>(items: readonly Item[]): Item {
-  const groups = [...Map.groupBy(items, (item) => item)]
-  return groups.reduce((best, group) => (group[1].length > best[1].length ? group : best))[0]
 }
 
 function take(cell: ScanCell, text: string, confidence: number): void {

@@ -124,8 +124,8 @@ function eraseLine(
       columns.push({ x, top, bottom, reaches })
     }
   }
-  const tails = tailsOf(columns, binary)
-  for (const { x, top, bottom } of columns.filter((column) => !tails.includes(column))) {
+  const tails = new Set(tailsOf(columns, binary))
+  for (const { x, top, bottom } of columns.filter((column) => !tails.has(column))) {
     for (let y = top; y < bottom; y++) {
       data[y * width + x] = 0
       grey.data[y * width + x] = PAPER
