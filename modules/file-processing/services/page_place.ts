@@ -6,7 +6,7 @@ import type { PagePlace, StoredPlace } from '../workers/protocol.js'
 /** How the page of a reading lies, and how large it is. */
 export function placeOf(reading: PageReading): StoredPlace {
   const { width, height, skew, turn = 0 } = reading
-  return { width, height, skew, turn, textAngle: textAngle(reading) }
+  return { width, height, skew, turn, textAngle: textAngle(reading.tokens) }
 }
 
 /** The same of the page as it is shown: with its text upright. */

@@ -6,6 +6,7 @@ export { SharedRecogniser } from './scan/recognisers/shared_recogniser.js'
 export { fractionTokensOf, type FractionToken } from './scan/recognisers/fraction_token.js'
 
 export { draftId } from './interpretation/records/compact_record.js'
-export { textAngle, turnedBox } from './interpretation/tables/upright_page.js'
+export { textAngle } from './pdf/text_angle.js'
+export { turnedBox } from './interpretation/tables/upright_page.js'
 export { PatchVerifier } from './interpretation/records/patch_verifier.js'
 export { proposeRulePatches } from './interpretation/records/rule_patches.js'

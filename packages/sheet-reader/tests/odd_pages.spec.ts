@@ -17,6 +17,7 @@ import {
   rightToLeft,
   shadowed,
   turnedBy,
+  turnedByQuarters,
   turnedUnruled,
   underWatermark,
   whiteOnWhite,
@@ -60,6 +61,9 @@ test.group('Odd pages are read like others', () => {
     ['turned by 7 degrees the other way', () => turnedBy(-7)],
     ['turned by 2 degrees, without lines', () => turnedUnruled(2)],
     ['turned by 7 degrees, without lines', () => turnedUnruled(7)],
+    ['that reads from top to bottom', () => turnedByQuarters(90)],
+    ['on its head', () => turnedByQuarters(180)],
+    ['that reads from bottom to top', () => turnedByQuarters(270)],
   ] as const) {
     test(`a sheet ${what}`, async ({ assert }) => {
       const { records } = await read(make())
@@ -81,6 +85,17 @@ test.group('Odd pages are read like others', () => {
     assert.closeTo(turned.page.skew, -7, 0.05)
     const upright = await read(oneRow())
     assert.equal(upright.page.skew, 0)
+  })
+
+  test('a page on its side says how far it was turned, and has its size from then', async ({
+    assert,
+  }) => {
+    const { page } = await read(turnedByQuarters(270))
+    assert.equal(page.turn, 90)
+    assert.deepEqual([page.width, page.height], [842, 595])
+    assert.isTrue(page.tokens.every(({ angle, x1, y1 }) => angle === 0 && x1 < 842 && y1 < 595))
+    const upright = await read(oneRow())
+    assert.notProperty(upright.page, 'turn')
   })
 
   test('names in Arabic are spelt from the right', async ({ assert }) => {

@@ -121,7 +121,7 @@ export interface PageReading {
   /** Degrees by which a page that lay askew was turned back before it was read. */
   skew: number
   /**
-   * How far a scan that lay on its side or its head was turned clockwise before it was read. `width`,
+   * How far a page that lay on its side or its head was turned clockwise before it was read. `width`,
    * `height` and all boxes are those of the turned page. Missing where nothing was turned.
    */
   turn?: Angle

@@ -254,3 +254,15 @@ export function turnedUnruled(degrees = 7): Buffer {
   const minus = (-Math.sin(angle)).toFixed(6)
   return onePagePdf(`q ${cos} ${sin} ${minus} ${cos} 60 -60 cm\n${unruledTable(SHEET)}\nQ`)
 }
+
+/** By degrees clockwise: how programs turn a sheet that they print along the other side of the paper. */
+const TURNS = {
+  90: '0 -1 1 0 -450 700',
+  180: '-1 0 0 -1 595 842',
+  270: '0 1 -1 0 850 100',
+}
+
+/** The sheet without lines, on its side or on its head. */
+export function turnedByQuarters(degrees: keyof typeof TURNS): Buffer {
+  return onePagePdf(`q ${TURNS[degrees]} cm\n${unruledTable(SHEET)}\nQ`)
+}

@@ -10,16 +10,31 @@ import type { PageText } from './page_text.js'
 import type { PageView } from './page_view.js'
 import type { PdfiumLibrary } from './pdfium_library.js'
 import type { GreyImage } from '../image/grey_image.js'
+import type { Angle } from '../types.js'
 import type { Pointer } from './pdfium_exports.js'
 
-interface PageContent {
-  drawing: PageDrawing
+/** What a page holds, with all places in points of the page that was turned by `turn` and then back by `skew`. */
+export interface PageContent {
+  width: number
+  height: number
+  /** Words with their boxes, seen and hidden apart. */
   text: PageText
+  /** Lines, shaded areas and pictures. */
+  drawing: PageDrawing
+  /** Degrees clockwise. */
+  turn: Angle
+  /**
+   * Degrees by which the page was turned back, counter-clockwise around its middle, because most of its
+   * text leans. 0 for nearly all pages.
+   */
   skew: number
 }
 
 /** Corners of the page are asked for in whole device units; this many keep them exact. */
 const DEVICE_UNITS = 1 << 20
+
+/** Degrees. */
+const QUARTER_TURN = 90
 
 /**
  * A loaded page. Everything it returns is in points of the page as it is displayed (crop box and
@@ -32,7 +47,6 @@ export class PdfPage implements Disposable {
   readonly height: number
   #library: PdfiumLibrary
   #page: Pointer
-  #toDisplay: Matrix
   #onClose: () => void
   #content: PageContent | undefined
 
@@ -48,31 +62,34 @@ export class PdfPage implements Disposable {
     }))
     this.width = size.width
     this.height = size.height
-    this.#toDisplay = this.#displayMatrix()
   }
 
   /** Words with their boxes, seen and hidden apart. Read once. */
   text(): PageText {
-    return this.#read().text
+    return this.turned(0).text
+  }
+
+  /** Lines, shaded areas and pictures. Read once. */
+  drawing(): PageDrawing {
+    return this.turned(0).drawing
+  }
+
+  /**
+   * Words, lines and pictures of the page after it was turned clockwise, so that text which runs up or
+   * down the displayed page is level.
+   */
+  turned(turn: Angle): PageContent {
+    this.#checkOpen()
+    if (turn !== 0) {
+      return this.#read(turn)
+    }
+    return (this.#content ??= this.#read(0))
   }
 
   /** Whether stamps, form fields or other things that are no part of the page itself lie on it. */
   get hasAnnotations(): boolean {
     this.#checkOpen()
     return this.#library.call((exports) => exports.FPDFPage_GetAnnotCount(this.#page)) > 0
-  }
-
-  /** Lines, shaded areas and pictures. Read once. */
-  drawing(): PageDrawing {
-    return this.#read().drawing
-  }
-
-  /**
-   * Degrees by which the page was turned back, counter-clockwise around its middle, because most of its
-   * text leans; words and lines are placed on the turned page. 0 for nearly all pages.
-   */
-  get skew(): number {
-    return this.#read().skew
   }
 
   /**
@@ -113,36 +130,43 @@ export class PdfPage implements Disposable {
     this.close()
   }
 
-  #read(): PageContent {
-    this.#checkOpen()
-    this.#content ??= this.#library.call(() => {
-      const straight = this.#readContent(0)
-      const { lean } = straight.text
-      return lean === 0 ? straight : this.#readContent(lean)
+  /** PDFium orders letters as the page lies: it is turned for PDFium, too, and back again. */
+  #read(turn: Angle): PageContent {
+    return this.#library.call((exports) => {
+      const rotation = exports.FPDFPage_GetRotation(this.#page)
+      if (turn !== 0) {
+        exports.FPDFPage_SetRotation(this.#page, (rotation + turn / QUARTER_TURN) % 4)
+      }
+      try {
+        const straight = this.#readTurned(turn, 0)
+        const { lean } = straight.text
+        return lean === 0 ? straight : this.#readTurned(turn, lean)
+      } finally {
+        if (turn !== 0) {
+          exports.FPDFPage_SetRotation(this.#page, rotation)
+        }
+      }
     })
-    return this.#content
   }
 
-  #readContent(skew: number): PageContent {
-    const { width, height } = this
-    const turn = turnAround(width / 2, height / 2, (-skew * Math.PI) / 180)
-    const view: PageView = {
-      width,
-      height,
-      toDisplay: skew === 0 ? this.#toDisplay : multiply(this.#toDisplay, turn),
-      skew,
-    }
+  #readTurned(turn: Angle, skew: number): PageContent {
+    const isAcross = turn === 90 || turn === 270
+    const size = isAcross ? { width: this.height, height: this.width } : this
+    const { width, height } = size
+    const level = this.#displayMatrix(size)
+    const back = turnAround(width / 2, height / 2, (-skew * Math.PI) / 180)
+    const toDisplay = skew === 0 ? level : multiply(level, back)
+    const view: PageView = { width, height, toDisplay, skew }
     const drawing = readDrawing(this.#library, this.#page, view)
     const text = readText(this.#library, this.#page, view, drawing)
-    return { drawing, text, skew }
+    return { width, height, text, drawing, turn, skew }
   }
 
   /** Asks PDFium where three corners lie, which settles crop box, rotation and broken boxes at once. */
-  #displayMatrix(): Matrix {
+  #displayMatrix({ width, height }: { width: number; height: number }): Matrix {
     const [x0, y0] = this.#pagePoint(0, 0)
     const [x1, y1] = this.#pagePoint(DEVICE_UNITS, 0)
     const [x2, y2] = this.#pagePoint(0, DEVICE_UNITS)
-    const { width, height } = this
     const toPage: Matrix = [
       (x1 - x0) / width,
       (y1 - y0) / width,

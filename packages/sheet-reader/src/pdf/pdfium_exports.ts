@@ -34,6 +34,9 @@ export interface PdfiumExports {
   FPDF_ClosePage(page: Pointer): void
   FPDF_GetPageWidthF(page: Pointer): number
   FPDF_GetPageHeightF(page: Pointer): number
+  /** Quarter turns, clockwise. */
+  FPDFPage_GetRotation(page: Pointer): number
+  FPDFPage_SetRotation(page: Pointer, rotation: number): void
   FPDF_DeviceToPage(
     page: Pointer,
     startX: number,

@@ -1,5 +1,6 @@
 import { classifyPage } from './classify_page.js'
 import type { PdfDocument } from './pdf_document.js'
+import { textAngle, turnBack } from './text_angle.js'
 import { withSerialsApart } from './glued_serials.js'
 import { withoutSortMarks } from './sort_marks.js'
 import { findTables } from '../grid/find_tables.js'
@@ -7,13 +8,13 @@ import { mergeRulings } from '../grid/rulings/merge_rulings.js'
 import type { PageReading } from '../types.js'
 
 /** Changes whenever the same page would be read differently. */
-export const TEXT_LAYER_VERSION = 'text-layer-5'
+export const TEXT_LAYER_VERSION = 'text-layer-6'
 
 /** More words than this are no sheet: small print, a map, or an attempt to keep a reader busy. */
 const MOST_WORDS = 30_000
 
 /**
- * Reads a page from its own text and lines.
+ * Reads a page from its own text and lines. A page whose text does not run from left to right is turned first.
  *
  * Warnings: `NO_TEXT` when nothing is printed, `CROWDED_PAGE` when there are too many words to look for
  * tables, `SCANNED_PAGE` when only a picture says what is printed, `BROKEN_TEXT` when the document does
@@ -27,13 +28,13 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
   const start = performance.now()
   using page = document.openPage(pageNumber)
   const loaded = performance.now()
-  const { rulings } = page.drawing()
-  const tokens = withSerialsApart(withoutSortMarks(page.text().tokens))
   const { kind, hasBrokenText } = classifyPage(page)
-  const extracted = performance.now()
-  const { width, height, skew } = page
-  const merged = mergeRulings(rulings)
   const isReadable = kind === 'text_layer'
+  const angle = isReadable ? textAngle(page.text().tokens) : 0
+  const { width, height, text, drawing, turn, skew } = page.turned(turnBack(angle))
+  const tokens = withSerialsApart(withoutSortMarks(text.tokens))
+  const extracted = performance.now()
+  const merged = mergeRulings(drawing.rulings)
   const isCrowded = tokens.length > MOST_WORDS
   const tables =
     isReadable && !isCrowded ? findTables({ width, height, tokens, rulings: merged }) : []
@@ -58,6 +59,7 @@ export function readDigitalPage(document: PdfDocument, pageNumber: number): Page
     rulings: merged,
     tables,
     skew,
+    ...(turn !== 0 && { turn }),
     warnings,
     timings: { load: loaded - start, text: extracted - loaded, grid: end - extracted },
   }

@@ -1,3 +1,4 @@
+import { textAngle } from '../../pdf/text_angle.js'
 import type { Angle, Box, Cell, PageReading, Table } from '../../types.js'
 
 /** A page whose text reads from left to right, and the way back to the page as it is displayed. */
@@ -7,15 +8,12 @@ export interface UprightPage {
   displayed: (box: Box) => Box
 }
 
-/** Share of the words that must be turned the same way for the whole page to count as turned. */
-const MOST = 0.7
-
 /**
  * Turns a page that was printed sideways, so that its rows are rows. Turned headings alone do not
  * make a page turned.
  */
 export function uprightPage(page: PageReading): UprightPage {
-  const turned = textAngle(page)
+  const turned = textAngle(page.tokens)
   if (turned === 0) {
     return { page, displayed: (box) => box }
   }
@@ -39,20 +37,6 @@ export function uprightPage(page: PageReading): UprightPage {
     },
     displayed: (box) => turnedBox(box, back, { width: newWidth, height: newHeight }),
   }
-}
-
-/** Degrees at which nearly all text of a page runs; 0 where it is upright, or runs in several ways. */
-export function textAngle(page: Pick<PageReading, 'tokens'>): Angle {
-  if (page.tokens.length < 10) {
-    return 0
-  }
-  for (const angle of [90, 180, 270] as const) {
-    const count = page.tokens.filter((token) => token.angle === angle).length
-    if (count >= page.tokens.length * MOST) {
-      return angle
-    }
-  }
-  return 0
 }
 
 /** Turns a box so that text at `angle` becomes upright; the page was `width` by `height` before. */
