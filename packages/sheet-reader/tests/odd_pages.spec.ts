@@ -11,6 +11,7 @@ import {
   manyRulings,
   manyWords,
   namesOnly,
+  numberedAnew,
   oneRow,
   onlyWhite,
   outsideThePage,
@@ -23,6 +24,7 @@ import {
   whiteOnWhite,
   wrongMap,
 } from '../samples/faults/odd_pages.js'
+import { readSheets } from '../src/read_sheets.js'
 import type { RecordDraft } from '../src/types.js'
 
 /**
@@ -96,6 +98,16 @@ test.group('Odd pages are read like others', () => {
     assert.isTrue(page.tokens.every(({ angle, x1, y1 }) => angle === 0 && x1 < 842 && y1 < 595))
     const upright = await read(oneRow())
     assert.notProperty(upright.page, 'turn')
+  })
+
+  test('a sheet whose letters are numbered anew has its picture read instead', async ({
+    assert,
+  }) => {
+    const pdf = numberedAnew()
+    const { page } = await read(pdf)
+    assert.deepEqual(page.warnings, ['BROKEN_TEXT'])
+    const { records } = await readSheets(pdf)
+    assert.deepEqual(rowsOf(records), ROWS)
   })
 
   test('names in Arabic are spelt from the right', async ({ assert }) => {

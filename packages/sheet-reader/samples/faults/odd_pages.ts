@@ -188,10 +188,20 @@ export function underWatermark(): Buffer {
 
 /** Letters and digits that the document says are others: what is copied is not what is seen. */
 export function wrongMap(): Buffer {
+  return spelledAs((code) => (code <= 0x5a ? 0x30 + ((code - 0x30 + 5) % 0x2b) : code))
+}
+
+/** The sheet in a font whose letters are numbered anew, and named by these numbers: `A` is said to be `$`, `0` no letter. */
+export function numberedAnew(): Buffer {
+  return spelledAs((code) => code - 29)
+}
+
+/** The sheet, of which the document says that its letters and figures are others. */
+function spelledAs(meaning: (code: number) => number): Buffer {
   const hex = (code: number, length: number) => code.toString(16).padStart(length, '0')
   const entries: string[] = []
-  for (let code = 0x30; code <= 0x5a; code++) {
-    entries.push(`<${hex(code, 2)}> <${hex(0x30 + ((code - 0x30 + 5) % 0x2b), 4)}>`)
+  for (let code = 0x30; code <= 0x7a; code++) {
+    entries.push(`<${hex(code, 2)}> <${hex(meaning(code), 4)}>`)
   }
   const map = `/CIDInit /ProcSet findresource begin 12 dict begin begincmap
 1 begincodespacerange <00> <FF> endcodespacerange

@@ -1,4 +1,5 @@
 import type { PagePicture } from './drawn_shapes.js'
+import { isGibberish } from './gibberish.js'
 import type { PdfPage } from './pdf_page.js'
 
 /**
@@ -23,12 +24,17 @@ const LEAST_TEXT_ON_PICTURE = 150
 const LEAST_HIDDEN_TEXT = 40
 /** Share of letters without meaning that spoils a text layer; bullets and ticks are below it. */
 const BROKEN_SHARE = 0.3
+/** The same of letters that the document counts instead of naming them, which no sound text has. */
+const NAMELESS_SHARE = 0.05
 
 /** Where a page's content has to be read from. */
 export function classifyPage(page: PdfPage): PageClass {
   const drawing = page.drawing()
   const text = page.text()
-  const hasBrokenText = text.unmappedCharacters > BROKEN_SHARE * text.characters
+  const hasBrokenText =
+    text.unmappedCharacters > BROKEN_SHARE * text.characters ||
+    text.namelessCharacters > NAMELESS_SHARE * text.characters ||
+    isGibberish(text.tokens)
   const coverage = drawing.pictures.reduce((sum, picture) => sum + picture.coverage, 0)
   const fills = drawing.pictures.filter((picture) => picture.coverage >= SCAN_COVERAGE)
   const picture = fills.length === 1 && drawing.pictures.length === 1 ? fills[0] : null

@@ -12,7 +12,7 @@ import { WordsAtEdge } from './words_at_edge.js'
 import type { TextRun } from './text_run.js'
 import type { Box, Token } from '../types.js'
 import { sizeTurnedBack, usualSize } from './font_sizes.js'
-import { isSpace } from './characters.js'
+import { isNameless, isSpace } from './characters.js'
 
 export interface PageText {
   tokens: Token[]
@@ -21,6 +21,8 @@ export interface PageText {
   /** Characters that were seen, and how many of them have no known meaning. */
   characters: number
   unmappedCharacters: number
+  /** How many of these are counted by the document instead of named; see {@link isNameless}. */
+  namelessCharacters: number
   /** Degrees, clockwise, by which most of the text that is seen leans; see {@link TextLean}. */
   lean: number
 }
@@ -52,7 +54,14 @@ export function readText(
   const { exports } = library
   const text = exports.FPDFText_LoadPage(page)
   if (text === 0) {
-    return { tokens: [], hiddenTokens: [], characters: 0, unmappedCharacters: 0, lean: 0 }
+    return {
+      tokens: [],
+      hiddenTokens: [],
+      characters: 0,
+      unmappedCharacters: 0,
+      namelessCharacters: 0,
+      lean: 0,
+    }
   }
   try {
     return new TextReader(library, text, view, drawing).read()
@@ -93,6 +102,7 @@ class TextReader {
     let patches: readonly Box[] = []
     let characters = 0
     let unmappedCharacters = 0
+    let namelessCharacters = 0
     const lean = new TextLean()
     const turnedBack = this.#view.skew === 0 ? null : sizeTurnedBack(this.#view)
     for (let index = 0; index < count; index++) {
@@ -157,6 +167,9 @@ class TextReader {
         if (unmapped) {
           unmappedCharacters++
         }
+        if (isNameless(code)) {
+          namelessCharacters++
+        }
       }
       if (isSlanted(run)) {
         if (!isHidden) {
@@ -175,6 +188,7 @@ class TextReader {
       hiddenTokens: hidden.finish(),
       characters,
       unmappedCharacters,
+      namelessCharacters,
       lean: lean.common(),
     }
   }

@@ -1,3 +1,4 @@
+import { isNameless } from './characters.js'
 import { isRightToLeft } from '../grid/lines/right_to_left.js'
 import type { Word } from './text_run.js'
 
@@ -27,7 +28,7 @@ export function letterOf(code: number): string {
   if (code === SOFT_HYPHEN_AT_LINE_END) {
     return '-'
   }
-  return code === 0 ? '\ufffd' : String.fromCodePoint(code)
+  return code === 0 || isNameless(code) ? '\ufffd' : String.fromCodePoint(code)
 }
 
 /** Signs of China or Korea between letters of Europe, which programs write for ligatures: `E\u6600\ucf00ong`. */
