@@ -164,6 +164,25 @@ test.group('Reports of one student', () => {
     assert.equal(record.total?.value, 146)
   })
 
+  test('have the average of the student, not the one in a row that sums up some subjects', ({
+    assert,
+  }) => {
+    const [record] = read(
+      [
+        ['Disciplines', 'Moy. /20', 'Coef.', 'Moy. x Coef.', 'Appréciation'],
+        ['Français', '12', '4', '48', 'Bien'],
+        ['Anglais', '10', '2', '20', 'Passable'],
+        ['Matières littéraires - Bilan', '', '6', '68', 'Moyenne : 11,33'],
+        ['Mathématiques', '15', '4', '60', 'Bien'],
+        ['Matières scientifiques - Bilan', '', '4', '60', 'Moyenne : 15'],
+        ['TOTAUX', '', '10', '128', 'Moyenne : 12,80'],
+      ],
+      words('Nom et prénoms : KOUASSI Aya', 50, 60)
+    )
+    assert.equal(record.average?.value, 12.8)
+    assert.lengthOf(record.subjects, 3)
+  })
+
   test('name the term behind the position, and the student in two lines', ({ assert }) => {
     const [{ studentName, position }] = read(
       [

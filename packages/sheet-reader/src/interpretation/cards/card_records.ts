@@ -152,8 +152,8 @@ const OVERALL: ReadonlySet<KeyRole> = new Set([
   'grade',
 ])
 
-/** Rows that sum up some of the subjects above: `BILAN LETTRES`, `Sous-total`. */
-const SUBTOTAL = /^(?:bilan|sous total|sub ?total|total partiel)\b/
+/** Rows that sum up some of the subjects above: `BILAN LETTRES`, `Matières littéraires — Bilan`, `Sous-total`. */
+const SUBTOTAL = /^(?:bilan|sous total|sub ?total|total partiel)\b|\bbilan$/
 
 /** What share of all marks a total is, in its row: `TOTAL | 700 | 575 | 82.1%`. */
 const SHARE = /^\d{1,3}(?:[.,]\d+)?\s?%$/
@@ -166,6 +166,10 @@ function collectOverall(
   values: RawCard['values']
 ): boolean {
   const texts = row.cells.filter((cell) => cell.text !== '')
+  const named = label === '' ? (texts[0]?.text ?? '') : label
+  if (SUBTOTAL.test(plainWords(named))) {
+    return true
+  }
   const labelled = texts.flatMap((cell, index) =>
     /[:：]/.test(cell.text) ? readLabelledText(withValueBeside(cell, texts[index + 1])) : []
   )
@@ -178,10 +182,6 @@ function collectOverall(
     return true
   }
 
-  const named = label === '' ? (texts[0]?.text ?? '') : label
-  if (SUBTOTAL.test(plainWords(named))) {
-    return true
-  }
   const role = roleOfLabel(named)
   if (role === null || isSubjectLike(named) || isMarkedSubject(named, row, layout)) {
     return false
