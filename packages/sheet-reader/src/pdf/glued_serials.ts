@@ -40,9 +40,10 @@ export function withSerialsApart(tokens: Token[]): Token[] {
     return tokens
   }
   const places = glued.flatMap(readingsOf)
+  const lines = differentLines(places)
   const alone = tokens.flatMap((token) => {
     const counted = ALONE.test(token.text) && token.angle === 0 ? aloneOf(token) : null
-    return counted && places.some((place) => isInLine(counted, place)) ? [counted] : []
+    return counted && lines.some((place) => isInLine(counted, place)) ? [counted] : []
   })
   const run = longestRun([...places, ...alone])
   const cut = new Map(run.filter(isGlued).map((counted) => [counted.token, counted]))
@@ -52,6 +53,21 @@ export function withSerialsApart(tokens: Token[]): Token[] {
         return counted ? apart(counted) : [token]
       })
     : tokens
+}
+
+/** One of all numbers with the same place from side to side: most of a column's are like the one above. */
+function differentLines(all: readonly Counted[]): Counted[] {
+  const lines: Counted[] = []
+  for (const one of all) {
+    const isKnown = lines.some(
+      ({ token, end }) =>
+        end === one.end && token.x0 === one.token.x0 && widthOf(token) === widthOf(one.token)
+    )
+    if (!isKnown) {
+      lines.push(one)
+    }
+  }
+  return lines
 }
 
 /** Each number with which a word may begin. */

@@ -16,7 +16,7 @@ export function partUnfitNumbers(word: Word): Word[] {
 /** Where in a word a number that fits its cell, or the signs for one that does not, begins. */
 export function placesOfParts(letters: readonly string[]): number[] {
   const places = new Set([0])
-  if (letters.every((letter) => letter.length === 1)) {
+  if (letters.includes('#') && letters.every((letter) => letter.length === 1)) {
     for (const { 0: run, index } of letters.join('').matchAll(HASHES)) {
       places.add(index)
       places.add(index + run.length)

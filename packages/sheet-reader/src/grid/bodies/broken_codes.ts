@@ -26,6 +26,9 @@ const HIGHEST_MARK = 100
 export function roomForCodes(
   cells: readonly (readonly TextBox[])[]
 ): { room: number; length: number } | null {
+  if (cells.filter(({ length }) => length === 2).length < FEWEST) {
+    return null
+  }
   const lines = cells.map((words) => (words.length > 2 ? [words] : textLines(words)))
   const isBroken = brokenCodesOf(lines.map((line) => line.map(textOfLine)))
   const first = lines.flatMap(([line], index) => (isBroken?.[index] ? line : []))
