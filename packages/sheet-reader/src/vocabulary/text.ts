@@ -36,8 +36,14 @@ export function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '')
 }
 
+/** Marks and small words, of which nothing is to be taken away. */
+const PLAIN_WORD = /^[a-z0-9]*$/
+
 /** Lower-case letters and digits only, without diacritics: `Adm. No.` becomes `admno`. */
 export function squash(text: string): string {
+  if (PLAIN_WORD.test(text)) {
+    return text
+  }
   return partMarks(text)
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '')
@@ -45,6 +51,9 @@ export function squash(text: string): string {
 
 /** Lower-case words of letters and digits, separated by single spaces: `Student's name` becomes `students name`. */
 export function plainWords(text: string): string {
+  if (PLAIN_WORD.test(text)) {
+    return text
+  }
   return partMarks(text)
     .toLowerCase()
     .replace(/×/g, ' x ')

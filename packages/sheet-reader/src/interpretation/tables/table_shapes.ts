@@ -65,14 +65,13 @@ export function shapedTables(page: PageReading): ShapedTable[] {
 }
 
 /** What a page tells in tiles or in lines that are all alike, as a table; null where it tells nothing so. */
-function textTableOf(page: PageReading): Table | null {
-  return (
+const textTableOf = rememberingOf(
+  (page: PageReading): Table | null =>
     readSubjectTiles(page) ??
     readCertifiedList(page) ??
     readCommaLines(page) ??
     readCountedList(page)
-  )
-}
+)
 
 /** The list of students with their subjects that a page is read as; null where it is read by its tables or tiles. */
 export const listOf = rememberingOf((page: PageReading): RunningText | null => {

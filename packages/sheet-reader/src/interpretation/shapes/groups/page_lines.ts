@@ -10,7 +10,7 @@ export const levelLinesOf = rememberingOf(({ tokens }: PageReading): readonly Te
 
 /** The words of a phrase as they are printed. */
 export function textOf({ words }: Pick<Phrase, 'words'>): string {
-  return words.map(({ text }) => text ?? '').join(' ')
+  return words.length === 1 ? (words[0].text ?? '') : words.map(({ text }) => text ?? '').join(' ')
 }
 
 /** What a cell says, wherever it stands in a table. */

@@ -9,12 +9,11 @@ const FEWEST_PEOPLE = 3
 
 /** Whether a row of headings names people, of whom one is called as a subject is. */
 export function areNamesButOne(texts: readonly string[]): boolean {
+  if (!texts.every((text) => /\s/u.test(text) && isNameLike(text))) {
+    return false
+  }
   const others = texts.filter((text) => !isPerson(text))
-  return (
-    texts.length - others.length >= FEWEST_PEOPLE &&
-    others.length === 1 &&
-    texts.every((text) => isNameLike(text) && /\s/u.test(text))
-  )
+  return texts.length - others.length >= FEWEST_PEOPLE && others.length === 1
 }
 
 /** Whether a text is somebody's name of several words. */

@@ -25,7 +25,8 @@ interface Line {
  */
 export const readCommaLines = rememberingOf((page: PageReading): Table | null => {
   const separators = SEPARATORS.filter((separator) => {
-    const count = page.tokens.reduce((sum, { text }) => sum + text.split(separator).length - 1, 0)
+    const parted = page.tokens.filter(({ text }) => text.includes(separator))
+    const count = parted.reduce((sum, { text }) => sum + text.split(separator).length - 1, 0)
     return count >= (FEWEST_FIELDS - 1) * (FEWEST_LINES + 1)
   })
   if (separators.length === 0) {

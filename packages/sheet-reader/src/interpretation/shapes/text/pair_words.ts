@@ -18,6 +18,7 @@ export interface PairWord extends LineWord {
 }
 
 const RULE = /^[|+\-=_–—.]+$/
+const PARTED = /[,;]/
 const ENDING = /[,;]$/
 /** A rank at the end of a sentence. */
 const ENDED_RANK = /^\d{1,3}(?:st|nd|rd|th|er|e|[eè]me)\.$/u
@@ -106,6 +107,9 @@ function linkedSubjects(words: readonly LineWord[]): Set<string> {
 
 /** A word that lists subjects with their marks without a space, as one word each: `GEO-E,MAT-C`. */
 function atCommas(word: LineWord): LineWord[] {
+  if (!PARTED.test(word.text)) {
+    return [word]
+  }
   const parts = word.text.match(/[^,;]+[,;]?/g) ?? []
   if (parts.length < 2 || !parts.every((part) => LINKED.test(part.replace(ENDING, '')))) {
     return [word]
@@ -127,8 +131,11 @@ const LINK_AT_START = /^[=:](?=[\p{Lu}\d(])/u
 const POINT_BEHIND_GRADE = /(?<=(?:^|\p{L}[=:])[A-F]\d)\.$/u
 
 function asPrinted(word: LineWord): LineWord {
+  if (!isOfPicture(word)) {
+    return word
+  }
   const text = word.text.replace(LINK_AT_START, '').replace(POINT_BEHIND_GRADE, ',')
-  return isOfPicture(word) ? { ...word, text } : word
+  return { ...word, text }
 }
 
 /** A grade in quotes of a picture, which may look otherwise, and of which the second may be lost. */
@@ -184,10 +191,8 @@ function withInitials(words: readonly PairWord[]): PairWord[] {
 function withSlashes(words: readonly LineWord[]): LineWord[] {
   const known = new Set(words.map(({ text }) => text))
   return words.map((word) => {
-    const slashed = slashedWord(word.text)
-    return slashed !== null && isOfPicture(word) && known.has(slashed)
-      ? { ...word, text: slashed }
-      : word
+    const slashed = isOfPicture(word) ? slashedWord(word.text) : null
+    return slashed !== null && known.has(slashed) ? { ...word, text: slashed } : word
   })
 }
 

@@ -160,7 +160,8 @@ function subjectsOf(records: readonly PairRecord[]): Set<string> {
  */
 function hasRepeatedWords({ tokens }: PageReading): boolean {
   const counts = new Map<string, number>()
-  for (const text of tokens.flatMap((token) => token.text.split(/[,;]/))) {
+  const texts = tokens.flatMap(({ text }) => (/[,;]/.test(text) ? text.split(/[,;]/) : text))
+  for (const text of texts) {
     const word = WORD.exec(text)?.[0]
     if (word) {
       counts.set(word, (counts.get(word) ?? 0) + 1)
