@@ -1,4 +1,5 @@
 import { getPriority, setPriority } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { test } from '@japa/runner'
 import { FairQueue } from '../workers/fair_queue.js'
 import { ReaderPool } from '../workers/reader_pool.js'
@@ -72,6 +73,18 @@ test.group('Reader threads', () => {
     assert.isOk(await obey(pool, { sleep: 10 }, { deadlineMs: 1500 }))
     assert.equal(await failureOf(obey(pool, { spin: true }, { deadlineMs: 300 })), 'TIMEOUT')
   })
+
+  test('nor does the time that the PDF library takes to start', async ({ assert, cleanup }) => {
+    const entry = new URL('./support/late_pdfium_thread.js', import.meta.url)
+    const pool = obedientPool(1, { entry })
+    cleanup(() => pool.close())
+    const path = fileURLToPath(
+      new URL('../../../packages/sheet-reader/fixtures/report-cards.pdf', import.meta.url)
+    )
+
+    const turn = { tenantId: 'tenant', lane: 'document', deadlineMs: 3000 }
+    assert.deepEqual(await pool.run('probe', { path }, turn), { pageCount: 30 })
+  }).timeout(30_000)
 
   test('a crashed thread fails its own task only', async ({ assert, cleanup }) => {
     const pool = obedientPool()

@@ -162,6 +162,10 @@ function memoryHeld(): number {
   return heapTotal + external
 }
 
+// A page's time begins when its thread is ready. What could not be started is started again for a
+// document, which then says what is wrong.
+await PdfDocument.prepare().catch(() => undefined)
+
 parentPort!.on('message', async ({ id, ...task }: ThreadTask & { id: number }) => {
   try {
     const result = await perform(task as ThreadTask)

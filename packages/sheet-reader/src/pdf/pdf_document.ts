@@ -56,6 +56,14 @@ export class PdfDocument implements Disposable {
   }
 
   /**
+   * Starts this thread's PDFium, for which the first document has to wait otherwise: about 60 ms on a
+   * quiet machine.
+   */
+  static async prepare(): Promise<void> {
+    await pdfiumLibrary()
+  }
+
+  /**
    * Opens a file by path, or bytes (which are not copied and must not be changed while it is open).
    *
    * @param options.isCounted true for a file whose pages were counted when it was opened before:
