@@ -31,6 +31,8 @@ class Prefix {
   withOutput = -Infinity
   nextWithBlank = -Infinity
   nextWithOutput = -Infinity
+  /** Log probability of all the ways. */
+  total = -Infinity
   /** How usual its words are, a logarithm, and the word that it ends with, where known words tell. */
   usual = 0
   word: WordSoFar | null = null
@@ -41,10 +43,6 @@ class Prefix {
     readonly output: number,
     readonly step: number
   ) {}
-
-  get total(): number {
-    return addLogs(this.withBlank, this.withOutput)
-  }
 
   child(output: number, step: number, known?: KnownSpelling): Prefix {
     let child = this.#children.get(output)
@@ -66,6 +64,7 @@ class Prefix {
     this.withOutput = this.nextWithOutput
     this.nextWithBlank = -Infinity
     this.nextWithOutput = -Infinity
+    this.total = addLogs(this.withBlank, this.withOutput)
   }
 }
 
@@ -80,6 +79,7 @@ export function decodeCtc(values: Float32Array, count: number, known?: KnownSpel
   const [most, leastTried] = known ? [KNOWN_BEAM, KNOWN_LEAST_TRIED] : [BEAM, LEAST_TRIED]
   const empty = new Prefix(null, -1, -1)
   empty.withBlank = 0
+  empty.total = 0
   empty.word = known?.words.start ?? null
   let beam = [empty]
   for (let step = 0, at = 0; at < values.length; step++, at += count) {
@@ -117,6 +117,7 @@ export function decodeCtc(values: Float32Array, count: number, known?: KnownSpel
     for (const prefix of ranked.slice(most)) {
       prefix.withBlank = -Infinity
       prefix.withOutput = -Infinity
+      prefix.total = -Infinity
     }
   }
   return beam

@@ -139,50 +139,57 @@ function rowAt(rows: Float64Array, amount: number): number {
 /** For every output pixel of one direction: the first input pixel it gathers, and how much of each. */
 interface Taps {
   first: Int32Array
-  weights: Float64Array[]
+  /** Where in {@link weights} those of each output pixel begin, and where those of the last one end. */
+  starts: Int32Array
+  weights: Float64Array
 }
 
 /** A tent as wide as an input or an output pixel, whichever is larger; outside is paper. */
 function tapsOf(outputs: number, inputs: number, scale: number, offset: number): Taps {
   const radius = Math.max(1, 1 / scale)
   const first = new Int32Array(outputs)
-  const weights: Float64Array[] = []
+  const starts = new Int32Array(outputs + 1)
+  const weights = new Float64Array(outputs * (Math.ceil(2 * radius) + 1))
+  let end = 0
   for (let output = 0; output < outputs; output++) {
     const centre = (output + 0.5 - offset) / scale
     const low = Math.ceil(centre - radius - 0.5)
     const high = Math.floor(centre + radius - 0.5)
     let sum = 0
-    const all: number[] = []
     for (let input = low; input <= high; input++) {
       const weight = Math.max(0, 1 - Math.abs(input + 0.5 - centre) / radius)
       sum += weight
       if (input >= 0 && input < inputs) {
-        all.push(weight)
+        weights[end++] = weight
       }
     }
+    for (let at = starts[output]; at < end; at++) {
+      weights[at] /= sum
+    }
     first[output] = Math.max(0, low)
-    weights.push(Float64Array.from(all, (weight) => weight / sum))
+    starts[output + 1] = end
   }
-  return { first, weights }
+  return { first, starts, weights }
 }
 
 function resample(darkness: Float64Array, width: number, down: Taps, along: Taps): Uint8Array {
-  const full = along.weights.length
-  const data = new Uint8Array(down.weights.length * full)
+  const full = along.first.length
+  const data = new Uint8Array(down.first.length * full)
   const row = new Float64Array(width)
-  for (const [y, weights] of down.weights.entries()) {
+  for (let y = 0; y < down.first.length; y++) {
     row.fill(0)
-    for (const [tap, weight] of weights.entries()) {
-      const from = (down.first[y] + tap) * width
+    let from = down.first[y] * width
+    for (let tap = down.starts[y]; tap < down.starts[y + 1]; tap++, from += width) {
+      const weight = down.weights[tap]
       for (let x = 0; x < width; x++) {
         row[x] += weight * darkness[from + x]
       }
     }
     for (let x = 0; x < full; x++) {
-      const taps = along.weights[x]
       let sum = 0
-      for (let tap = 0, at = along.first[x]; tap < taps.length; tap++, at++) {
-        sum += taps[tap] * row[at]
+      let at = along.first[x]
+      for (let tap = along.starts[x]; tap < along.starts[x + 1]; tap++, at++) {
+        sum += along.weights[tap] * row[at]
       }
       data[y * full + x] = Math.floor(sum * 255 + 0.5)
     }

@@ -1,3 +1,5 @@
+import { remembering } from '../remembering.js'
+
 /** `McCoy`, `MacIver`, `DeSouza`, `LaSalle`, `FitzSimon`, `siSwati`: a name in a name. */
 export const NAME_INSIDE =
   /^(?:Ma?c|D[aeiu]|L[aeo]|V[ao]n|Fitz|isi|em?i|[Ss]i(?=Sw)|[Ss]e(?=So))\p{Lu}/u
@@ -18,10 +20,13 @@ export const STROKE_OF_INITIAL = /(?<=\p{L} )[l|](?=\.(?: \p{Lu}|$))/gu
  * `Ada l. Obi`. As many characters as before.
  */
 export function usualSpelling(text: string): string {
-  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, usualWord).replace(STROKE_OF_INITIAL, 'I')
+  return text
+    .replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => usualWord(word))
+    .replace(STROKE_OF_INITIAL, 'I')
 }
 
-function usualWord(word: string): string {
+/** The readings of a line differ in a letter or two: most of their words come again and again. */
+const usualWord = remembering((word) => {
   const [first, ...rest] = word
   const certain = rest.filter((letter) => /\p{L}/u.test(letter) && !looksAlike(letter))
   const hasCapitals = certain.some((letter) => /\p{Lu}/u.test(letter))
@@ -34,7 +39,7 @@ function usualWord(word: string): string {
   }
   const start = first === '0' ? 'O' : first
   return NAME_INSIDE.test(word) ? word : start + rest.map(asSmall).join('')
-}
+})
 
 function looksAlike(letter: string): boolean {
   return EITHER_CASE.test(letter.normalize('NFD'))

@@ -5,6 +5,7 @@ import type { ImageWorkspace } from '../image/workspace.js'
 import type { Angle, Box, Cell, PageReading, Table, Token } from '../types.js'
 import { findLines } from './rulings/page_lines.js'
 import { cellPaper } from './cells/cell_paper.js'
+import { PageGlyphs } from './cells/page_glyphs.js'
 import { readFreeWords } from './words/free_words.js'
 import { eraseLevelLines } from './rulings/level_line_ink.js'
 import { findInkWords, isTiny, type InkWord } from './words/ink_words.js'
@@ -50,10 +51,11 @@ const READER_VERSION = 'scan 4'
  */
 export async function readScanPage(
   raster: ScanRaster,
-  readers: Readers,
+  recognisers: Readers,
   workspace: ImageWorkspace,
   clock = new StageClock()
 ): Promise<PageReading> {
+  const readers = { ...recognisers, glyphs: new PageGlyphs(recognisers.glyphs) }
   const { page, found } = readUpright(raster, readers, workspace, clock)
   const numbers = partJoinedNumbers(page, found.ink.words, readers.glyphs)
   const joined = joinPartedNumbers(page, numbers, readers.glyphs)
