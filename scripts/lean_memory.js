@@ -18,5 +18,5 @@ if (isMainThread) {
   setFlagsFromString('--retain-maps-for-n-gc=1000')
   setFlagsFromString('--no-memory-reducer-favors-memory')
   setFlagsFromString('--min-semi-space-size=0')
-  setFlagsFromString('--max-semi-space-size=1')
+  setFlagsFromString('--max-semi-space-size=2')
 }
