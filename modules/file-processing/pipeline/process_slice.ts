@@ -23,9 +23,7 @@ import { neverReadable, ProcessingFailure, unreadable } from './processing_failu
 import { readPages } from './read_pages.js'
 import type { SliceOutcome } from './read_pages.js'
 import { refineDrafts } from './refine_drafts.js'
-
-/** Milliseconds that a job works on before it lets others have their turn. */
-const SLICE = 2000
+import { sliceTime } from './slice_time.js'
 
 /** Times in a row that a job may be interrupted before it finishes another page. */
 const INTERRUPTIONS = 5
@@ -122,7 +120,7 @@ async function work(
       pool,
       textLayer: settings.textLayer,
       signal,
-      until: performance.now() + SLICE,
+      hasTime: sliceTime(pool),
     }).finally(() => close(engine))
     if (outcome.kind === 'wait') {
       await job.postpone(outcome.resumeAt)

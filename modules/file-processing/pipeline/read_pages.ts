@@ -36,8 +36,8 @@ export interface ReadingOptions {
   pool: ReaderPool
   textLayer: 'prefer' | 'ignore'
   signal: AbortSignal
-  /** No new page is begun after this moment; milliseconds of `performance.now()`. */
-  until: number
+  /** Whether the slice goes on: no new page is begun after it. */
+  hasTime: () => boolean
 }
 
 /** How a slice of reading ended. */
@@ -118,8 +118,7 @@ class SliceReader {
 
   #hasTime(): boolean {
     this.#signal.throwIfAborted()
-    const { until } = this.#options
-    return !this.#stopped && this.#resumeAt === null && performance.now() < until
+    return !this.#stopped && this.#resumeAt === null && this.#options.hasTime()
   }
 
   async #nextPage(): Promise<number | undefined> {
