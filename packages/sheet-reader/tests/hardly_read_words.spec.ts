@@ -70,6 +70,14 @@ test.group('Admission numbers of which hardly two are read alike', () => {
     assert.include(shapes, '99A9A999')
   })
 
+  test('begin with figures where a letter like one stands before or behind them', ({ assert }) => {
+    const shapesOf = (...read: string[]) =>
+      learnAdmissions(read, false).shapes.map(({ shape }) => shape)
+    assert.deepEqual(shapesOf('O762084176', 'O492170418'), ['9999999999'])
+    assert.deepEqual(shapesOf('2ISEM3488', '2ISEM8233'), ['99AAA9999'])
+    assert.deepEqual(shapesOf('BIO101', 'SCI/001'), ['AAA999', 'AAA/999'])
+  })
+
   test('of two kinds keep both', ({ assert }) => {
     const mixed = ['AB12', 'AC34', '1234', '5678', 'XY77', '9A1B', '2B3C', '7788', 'A-12', '12-A']
     const { shapes } = learnAdmissions(mixed, false)

@@ -54,6 +54,18 @@ test.group('Scan, ink as words', () => {
     assert.deepEqual(words.map(({ pixels }) => pixels.x0).sort(), [100, 100, 600])
   })
 
+  test('makes no word of a piece of a line between two lines of the words beside it', ({
+    assert,
+  }) => {
+    const [above, below, aside] = [letters(560, 60), letters(560, 95), letters(20, 78)]
+    const piece = box(630, 86, 640, 88)
+    const words = (...ink: PixelBox[][]) =>
+      findInkWords(straightPage([...ink.flat()]), [], { horizontal: [], vertical: [] }).words
+    assert.lengthOf(words(above, below, aside, [piece]), 3)
+    const dashes = [piece, box(660, 86, 670, 88)]
+    assert.lengthOf(words(above, below, aside, dashes), 5)
+  })
+
   test('keeps dots between a label and its value, however near they stand', ({ assert }) => {
     for (const pitch of [7, 14]) {
       const dots = Array.from({ length: 8 }, (_, i) =>
@@ -344,6 +356,19 @@ test.group('Scan, words of capitals among codes', () => {
       return settleCell({ ...stackedCell(1), glyphs }, false, new Set([2])).text
     })
     assert.deepEqual(texts, ['LOWEST', 'NO. SAT', 'SS2A/001', 'A0', 'GSS/0044'])
+  })
+
+  test('are shortened words where the reader of words says so, and ordinals have small letters', ({
+    assert,
+  }) => {
+    const settled = (seen: string, said?: string) => {
+      const glyphs = glyphsSaying(seen).read()
+      const text = said && { text: said, confidence: 0.97, words: [] }
+      return settleCell({ ...stackedCell(1), glyphs, ...(text && { text }) }, false, new Set([2]))
+    }
+    assert.equal(settled('AV0.', 'Ave.').text, 'Ave.')
+    assert.equal(settled('AV0.', 'Ave.').confidence, 0.97)
+    assert.equal(settled('1St').text, '1st')
   })
 })
 

@@ -16,7 +16,7 @@ import {
   words,
   type MadeCell,
 } from './interpretation_pages.js'
-import type { PageSource } from '../src/types.js'
+import type { GlyphHypothesis, PageSource } from '../src/types.js'
 
 const HEADINGS = ['Name', 'Maths', 'English', 'Biology', 'Total', 'Average', 'Pos']
 
@@ -949,6 +949,39 @@ test.group('Positions of scans', () => {
     ] as const) {
       const [best] = read(text, seen)
       assert.equal(best.value, position, text)
+    }
+  })
+})
+
+test.group('Positions of scans, with English endings', () => {
+  const dust = (seen: string, place: number): GlyphHypothesis[] => {
+    const letters = [...seen].map((character): GlyphHypothesis['glyphs'][number] => [
+      [character, 0],
+      ...(character === 't' ? [['6', Math.log(0.001)] as [string, number]] : []),
+    ])
+    const speck: GlyphHypothesis['glyphs'][number] = [
+      ['.', Math.log(0.7)],
+      ['', Math.log(0.3)],
+    ]
+    return [{ logProbability: 0, glyphs: letters.toSpliced(place, 0, speck) }]
+  }
+
+  test('are read where a speck may stand in the ending', ({ assert }) => {
+    const hypotheses = dust('26th', 3)
+    const cell = { text: '26t.h', kind: 'value' as const, confidence: 0.8, hypotheses }
+    assert.equal(readPosition(cell, false, 400)[0].value, 26)
+  })
+
+  test('are what words say that have the ending of their number, whatever figures are seen', ({
+    assert,
+  }) => {
+    for (const [text, seen, position] of [
+      ['15th', '1511', 15],
+      ['-22nd', '220', 22],
+      ['1 1th', '111', 11],
+    ] as const) {
+      const cell = { text, kind: 'value' as const, confidence: 0.6, hypotheses: glyphs(seen) }
+      assert.equal(readPosition(cell, false, 2000)[0].value, position, text)
     }
   })
 })

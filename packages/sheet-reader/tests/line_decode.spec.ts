@@ -84,6 +84,8 @@ test.group('Letters that look alike', () => {
       ['BEcKY', 'BECKY'],
       ['Noëlle l. Mbarga', 'Noëlle I. Mbarga'],
       ['Adjoua |. Ndiaye', 'Adjoua I. Ndiaye'],
+      ['Ibn Musa Il', 'Ibn Musa II'],
+      ['MUSA IIl', 'MUSA III'],
     ]) {
       assert.equal(usualSpelling(read), meant)
       assert.isBelow(casePrior(read), casePrior(meant), read)

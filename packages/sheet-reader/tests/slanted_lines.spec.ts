@@ -98,6 +98,23 @@ test.group('Scan, headings that lean', () => {
     )
   })
 
+  test('are none where no two of them stand on one level', ({ assert }) => {
+    const grey = createGreyImage(900, 900)
+    for (const [x, y] of [
+      [100, 100],
+      [300, 330],
+      [500, 560],
+    ]) {
+      for (let step = 0; step < 5; step++) {
+        for (let row = 0; row < 12; row++) {
+          const start = (y + 18 * step + row) * grey.width + x + 15 * step
+          grey.data.fill(0, start, start + 10)
+        }
+      }
+    }
+    assert.isEmpty(linesIn(grey))
+  })
+
   test('end above level figures at their foot, and are not joined with level words beside', async ({
     assert,
   }) => {

@@ -41,6 +41,11 @@ test.group('Scan, letters that stand one above the other', () => {
     assert.sameMembers([...findTurnedCells([], [UPRIGHT, TURNED], TEXT_HEIGHT)], [TURNED])
   })
 
+  test('are no turned word where stars stand beside some of them', ({ assert }) => {
+    const star = { x0: 62, y0: UPRIGHT[1].y0, x1: 70, y1: UPRIGHT[1].y0 + 8, area: 40 }
+    assert.isEmpty([...findTurnedCells([], [[...UPRIGHT, star]], TEXT_HEIGHT)])
+  })
+
   test('are read side by side on one line', ({ assert }) => {
     const grey = createGreyImage(100, 200)
     for (const [index, { x0, y0, x1, y1 }] of UPRIGHT.entries()) {

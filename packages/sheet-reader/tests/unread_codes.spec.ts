@@ -27,7 +27,7 @@ function wordIn({ box }: Cell): InkWord {
 }
 
 /** A column of codes that the glyph reader cannot read, and how many lines the reader of words was shown. */
-async function readColumn(said: { text: string; confidence: number }) {
+async function readColumn(said: { text: string; confidence: number }, code = CODE) {
   let shown = 0
   const readers: Readers = {
     lines: {
@@ -37,7 +37,7 @@ async function readColumn(said: { text: string; confidence: number }) {
       },
     },
     text: { version: 'none', recognise: async () => [], close: async () => {} },
-    glyphs: { read: () => CODE },
+    glyphs: { read: () => code },
   }
   const made = Array.from({ length: ROWS }, (_, row) => cellAt(row))
   const table: Table = {
@@ -46,7 +46,13 @@ async function readColumn(said: { text: string; confidence: number }) {
     rowEdges: Array.from({ length: ROWS + 1 }, (_, row) => row * PITCH),
     ...{ ruled: false, headingRows: 1, cells: made },
   }
-  const { cells } = await readTable(PAGE, table, made.map(wordIn), ({ box }) => box, readers)
+  const { cells } = await readTable(
+    PAGE,
+    table,
+    made.map((cell) => ({ ...wordIn(cell), reading: code })),
+    ({ box }) => box,
+    readers
+  )
   return { shown, texts: cells.slice(1).map(({ text }) => text) }
 }
 
@@ -56,6 +62,12 @@ test.group('Codes of a picture that the glyph reader does not know', () => {
   }) => {
     const { texts } = await readColumn({ text: '8½', confidence: 0.95 })
     assert.deepEqual(new Set(texts), new Set(['8½']))
+  })
+
+  test('are shown to the reader of words where letters end with a point', async ({ assert }) => {
+    const code = { ...CODE, text: 'AV0.', confidence: 0.7 }
+    const { texts } = await readColumn({ text: 'Ave.', confidence: 0.95 }, code)
+    assert.deepEqual(new Set(texts), new Set(['Ave.']))
   })
 
   test('are given up where it reads none of the first, on a page that is too bad', async ({

@@ -29,6 +29,10 @@ test.group('What sheets are known to say', () => {
     })
   }
 
+  test('figures before words make none of them more usual', ({ assert }) => {
+    assert.equal(wordingPrior('0580 MATHEMATICS'), wordingPrior('580 MATHEMATICS'))
+  })
+
   test('a line of a few letters gains less than a long one', ({ assert }) => {
     assert.isBelow(wordingPrior('TOT'), wordingPrior('Total'))
   })

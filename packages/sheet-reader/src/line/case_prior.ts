@@ -1,4 +1,9 @@
-import { NAME_INSIDE, STROKE_OF_INITIAL, usualSpelling } from './usual_spelling.js'
+import {
+  NAME_INSIDE,
+  STROKE_OF_INITIAL,
+  STROKES_OF_NUMBER,
+  usualSpelling,
+} from './usual_spelling.js'
 
 /** How much rarer a word in mixed capitals and small letters is than one that is written as usual. */
 const MIXED = 0.05
@@ -25,6 +30,9 @@ export function casePrior(text: string): number {
     STROKE_FIRST.test(word) ||
     usualSpelling(word) !== word ||
     (CAPITAL_INSIDE.test(word) && !NAME_INSIDE.test(word))
-  const strokes = text.match(STROKE_OF_INITIAL)?.length ?? 0
+  const strokes = [STROKE_OF_INITIAL, STROKES_OF_NUMBER].reduce(
+    (sum, pattern) => sum + (text.match(pattern)?.length ?? 0),
+    0
+  )
   return MIXED ** (words.filter(isOdd).length + strokes)
 }

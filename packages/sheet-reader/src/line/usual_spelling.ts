@@ -14,6 +14,9 @@ const SEVERAL = /^\p{Lu}+s$/u
 /** An initial behind a word of a name that looks like a stroke: initials are capitals. */
 export const STROKE_OF_INITIAL = /(?<=\p{L} )[l|](?=\.(?: \p{Lu}|$))/gu
 
+/** A two or three behind a name in Roman figures (`Musa Il`): no word is spelled so. */
+export const STROKES_OF_NUMBER = /(?<=\p{L} )(?:Il|lI|ll|I{2}l|l{3}|lI{2})(?=$|[ ,.])/gu
+
 /**
  * A text with the letters that look alike in both cases, and noughts among letters, as the other letters of
  * their word leave no doubt that they are meant: `Amoussou` for `AmousSOu`, `OJO` for `0J0`, `Ada I. Obi` for
@@ -23,6 +26,7 @@ export function usualSpelling(text: string): string {
   return text
     .replace(/[\p{L}\p{M}\p{N}]+/gu, (word) => usualWord(word))
     .replace(STROKE_OF_INITIAL, 'I')
+    .replace(STROKES_OF_NUMBER, (strokes) => 'I'.repeat(strokes.length))
 }
 
 /** The readings of a line differ in a letter or two: most of their words come again and again. */

@@ -19,8 +19,8 @@ const AROUND_TABLES: ReadonlySet<string> = new Set(
   ).split(' ')
 )
 
-/** A number that counts terms, pages or pupils, or an ordinal. */
-const COUNT = /^\d{1,3}(?:st|nd|rd|th)?$/
+/** A number that counts terms, pages or pupils, an ordinal, a year or the code of a subject. */
+const COUNT = /^\d{1,4}(?:st|nd|rd|th)?$/
 
 /**
  * How many times as probable a line is for its words, whatever its ink: 1, or more where sheets are known to

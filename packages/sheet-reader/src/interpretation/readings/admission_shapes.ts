@@ -16,6 +16,8 @@ const MOST = 0.6
 const SAME_LENGTH = 0.4
 /** Between digits no school writes these letters, which look like `1` and `0`. */
 const NO_LETTER = /(?<=^|[\dIil|Oo])[Iil|Oo](?=[\dIil|Oo]|$)/g
+/** A letter like a figure where a number begins with its figures: no school writes `O76208` or `2ISEM34`. */
+const FIRST_FIGURES = /^[Il|Oo](?=\d{4})|(?<=^\d)[Il|Oo](?=\p{L}{2})/u
 /** Share of the places of a number at which a digit that was taken for a letter may stand. */
 const MISREAD = 0.5
 
@@ -26,7 +28,10 @@ const MISREAD = 0.5
  *
  * @param exact the numbers were printed, not read from a picture
  */
-export function learnAdmissions(numbers: readonly string[], exact: boolean): AdmissionPattern {
+export function learnAdmissions(printed: readonly string[], exact: boolean): AdmissionPattern {
+  const numbers = exact
+    ? printed
+    : printed.map((text) => text.replace(FIRST_FIGURES, (letter) => withDigits(letter)))
   const frequent = byFrequency(numbers.map(shapeOf))
     .slice(0, MOST_SHAPES)
     .map((shape) => ({ shape, share: shareOf(numbers, shape, shapeOf) }))

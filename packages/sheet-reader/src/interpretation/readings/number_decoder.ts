@@ -66,6 +66,9 @@ export function decodeWordTexts(
 /** A position without its ending is that much less probable than `3rd` and the like. */
 const NO_ENDING = Math.log(0.2)
 
+/** Characters of an ending, dust between them included. */
+const ENDING_LENGTHS = [1, 2, 3, 4]
+
 /** French endings of positions behind those of English. */
 const FRENCH_ENDINGS = ['E', 'ER', 'RE', 'EME']
 
@@ -86,7 +89,7 @@ export function decodePositionTexts(
       }
     }
     const { glyphs } = hypothesis
-    for (const length of [1, 2, 3]) {
+    for (const length of ENDING_LENGTHS) {
       if (glyphs.length <= length) {
         break
       }
@@ -220,15 +223,25 @@ export function withoutComma(text: string): string | null {
 
 /** Log probability that a cut's glyphs are the letters of a word; null where their number differs. */
 export function wordIn(hypothesis: GlyphHypothesis, word: string): number | null {
-  if (hypothesis.glyphs.length !== word.length) {
+  const { glyphs } = hypothesis
+  let spare = glyphs.length - word.length
+  if (spare < 0) {
     return null
   }
   let logProbability = hypothesis.logProbability
-  for (const [place, candidates] of hypothesis.glyphs.entries()) {
+  let place = 0
+  for (const candidates of glyphs) {
+    const dust = spare > 0 ? candidates.find(([character]) => character === '') : undefined
+    if (dust) {
+      logProbability += dust[1]
+      spare -= 1
+      continue
+    }
     const listed = candidates.find(([character]) => character.toUpperCase() === word[place])
     logProbability += listed ? listed[1] : UNLISTED
+    place += 1
   }
-  return logProbability
+  return spare > 0 ? null : logProbability
 }
 
 function add(readings: Map<string, number>, text: string, logProbability: number) {

@@ -23,6 +23,13 @@ const NOUGHT_OF_COUNT = /^(\d{1,3})0(\/\d{1,3})$/
 /** What such a position is worth at most. */
 const DOUBTED = 0.8
 
+/** Below this the glyphs say nothing of an ordinal that words say. */
+const HARDLY_SEEN = Math.log(0.05)
+
+/** A sign of a tie, of which a stroke is lost, and what noise parted. */
+const SIGN_OF_TIE = /^[=-] ?/
+const WITHIN_NUMBER = /(?<=\d) (?=\d)/g
+
 /** A position of a picture whose letters or ending were misread; null where it may be anything. */
 export function misreadPosition(text: string): number | null {
   const figures = withDigits(text)
@@ -68,9 +75,25 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
     const sure = Math.log(Math.max(0.3, Math.min(0.98, cell.confidence)))
     return [{ value: parsePosition(cell.text), logProbability: sure }]
   }
+  const decoded = decodePositionTexts(cell.hypotheses, highest)
+  const spelled = spelledOrdinal(cell.text)
+  const isSeen = decoded.some(
+    ({ text, logProbability }) => Number(text) === spelled && logProbability >= HARDLY_SEEN
+  )
+  const sure = spelled === null || isSeen ? 0 : Math.max(0.3, Math.min(0.98, cell.confidence))
   const byValue = new Map<number | null, number>()
-  for (const { text, logProbability } of decodePositionTexts(cell.hypotheses, highest)) {
-    add(byValue, Number(text), logProbability)
+  if (sure > 0) {
+    add(byValue, spelled, Math.log(sure))
+  }
+  for (const { text, logProbability } of decoded) {
+    add(byValue, Number(text), logProbability + Math.log1p(-sure))
   }
   return sorted(byValue)
+}
+
+/** The number of an English ordinal that has the ending of its number (`-22nd` for `=22nd`): figures misread seldom have one. */
+function spelledOrdinal(text: string): number | null {
+  const bare = text.replace(SIGN_OF_TIE, '').replace(WITHIN_NUMBER, '')
+  const value = isOrdinal(bare) ? parsePosition(bare) : null
+  return value !== null && bare.toLowerCase().endsWith(ordinalEnding(value)) ? value : null
 }

@@ -223,9 +223,13 @@ function isUnreadCode(cell: ScanCell): boolean {
   return cell.glyphs?.kind === 'value' && cell.glyphs.confidence < UNREADABLE && !isLong(cell)
 }
 
-/** Small letters are not what codes are written with, ordinals apart. */
+/** Letters with a point behind them, of which one may have been taken for a figure: `Av0.` for `Ave.`. */
+const SHORTENED_WORD = /^\p{L}{2}[\p{L}01]*(?:\.|(?<=[01])-)$/u
+
+/** Small letters are not what codes are written with, ordinals apart; nor is a point that ends letters. */
 function isWordLike(text: string): boolean {
-  return /\p{L}{3}/u.test(text) && /\p{Ll}/u.test(text) && !/\d/.test(text)
+  const isWord = /\p{L}{3}/u.test(text) && /\p{Ll}/u.test(text) && !/\d/.test(text)
+  return isWord || SHORTENED_WORD.test(text)
 }
 
 function isLong({ words }: ScanCell): boolean {

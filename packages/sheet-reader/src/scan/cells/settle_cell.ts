@@ -15,9 +15,9 @@ function isMixed(text: string): boolean {
   return /^\d{1,3}[½¼¾]$/.test(text)
 }
 
-/** A word that the text recogniser read whole, with small letters. */
+/** A word that the text recogniser read whole, with small letters; it may be shortened. */
 function isWord(text: string | undefined): boolean {
-  return text !== undefined && /^\p{L}\p{Ll}{2,}$/u.test(text)
+  return text !== undefined && /^\p{L}\p{Ll}{2,}\.?$/u.test(text)
 }
 
 /** Letters among which a figure may stand that was one of them: `T0t.`, but no `1st` and no `A1`. */
@@ -29,9 +29,12 @@ const SPELLED_WITH_NOUGHT = /^(?=(?:.*\p{L}){4})(?=.*\p{Lu}0|.*0\p{Lu})[\p{L}0 .
 /** A point before letters is dust: no code begins with one. */
 const DUST_BEFORE = /^[.,]+(?=\p{L})/u
 
+/** An ordinal with an `S`, which looks alike in both cases. */
+const FIRST = /^(\d{0,2}1)St$/
+
 /** What the glyph reader saw, as a word where it is one. */
 function spelled(seen: string): string {
-  const text = seen.replace(DUST_BEFORE, '')
+  const text = seen.replace(DUST_BEFORE, '').replace(FIRST, '$1st')
   if (SPELLED_WITH_NOUGHT.test(text)) {
     return text.replaceAll('0', 'O')
   }

@@ -2,7 +2,7 @@ import { DisjointSets } from '../../disjoint_sets.js'
 import type { Component } from '../../image/components.js'
 import type { BinaryImage, PixelBox } from '../../image/grey_image.js'
 import { unionBox } from '../cells/cell_ink.js'
-import { mostOnLevel } from '../words/common_level.js'
+import { mostOnLevel, ON_LEVEL } from '../words/common_level.js'
 import { bandsOf } from '../words/touching_letters.js'
 import type { Point } from './turned_region.js'
 
@@ -175,7 +175,8 @@ function isLong(word: readonly Component[], least: typeof CLEAR, textHeight: num
 
 /** Words that lean by no chance: long ones, or many that have their lower ends or their middles on one level. */
 function clearWords(words: readonly Component[][], textHeight: number): Component[][] {
-  const long = words.filter((word) => isLong(word, CLEAR, textHeight))
+  const tall = words.filter((word) => isLong(word, CLEAR, textHeight))
+  const long = standApart(tall, textHeight) ? [] : tall
   if (long.length >= FEWEST_WORDS) {
     return long
   }
@@ -187,6 +188,19 @@ function clearWords(words: readonly Component[][], textHeight: number): Componen
     (places) => mostOnLevel(places, textHeight).count
   )
   return Math.max(...counts) >= FEWEST_ALIGNED ? shorter : long
+}
+
+/** Whether no two words begin, end or have their middles on one level, as headings of one table do. */
+function standApart(words: readonly Component[][], textHeight: number): boolean {
+  const levels = words.map((word) => {
+    const box = unionBox(word)!
+    return [box.y0, middleOf(box).y, box.y1]
+  })
+  return !levels.some((one, index) =>
+    levels
+      .slice(index + 1)
+      .some((other) => one.some((y, at) => Math.abs(y - other[at]) < ON_LEVEL * textHeight))
+  )
 }
 
 /** Whether letters stand right above one another, as those of upright headings do. */

@@ -61,8 +61,16 @@ function isTurned(
     height > SHORTEST_TURNED * textHeight &&
     !standAbreast(components, textHeight) &&
     !standInLines(components, textHeight) &&
-    stackedLetters(components) === null
+    stackedLetters(withoutSigns(components, textHeight)) === null
   )
+}
+
+/** In letter heights: a star or a point beside a letter is smaller. */
+const SIGN = 0.6
+
+/** Letters without the stars and points that stand beside grades. */
+function withoutSigns(components: readonly Component[], textHeight: number): Component[] {
+  return components.filter(({ x0, y0, x1, y1 }) => Math.max(x1 - x0, y1 - y0) >= SIGN * textHeight)
 }
 
 /** In letter heights: how wide a turned letter is at least, and how high two that touch are. */

@@ -7,7 +7,7 @@ import { inkWord, slantedWord, type InkWord } from './ink_word.js'
 import { areDots, FLAT, isDot, leader, partedAtDots } from './leaders.js'
 import { isLooseLetter } from './loose_letters.js'
 import type { RasterTable } from '../rulings/raster_table.js'
-import { isBetweenLines, levelsOfLetters } from './letter_levels.js'
+import { isBetweenLines, isLeftOfRuling, levelsOfLetters } from './letter_levels.js'
 import { findSlantedLines } from '../slanted/slanted_lines.js'
 import { findTypedLines } from '../rulings/typed_lines.js'
 import { linkWords } from './link_words.js'
@@ -148,7 +148,7 @@ export function findInkWords(
       !strokes.some((line) => word.components.length === 1 && isIn(word, line)) &&
       !lines.some((line) => isIn(word, line)) &&
       !rulings.horizontal.some((line) => isOfFaintLine(word, line)) &&
-      !(isThin(word) && isBetweenLines(word, levels))
+      !(isThin(word) && (isBetweenLines(word, levels) || isLeftOfRuling(word, words)))
   )
   return { words: print, bars, strokes, textHeight }
 }

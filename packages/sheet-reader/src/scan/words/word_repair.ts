@@ -1,4 +1,4 @@
-import { STROKE_OF_INITIAL } from '../../line/usual_spelling.js'
+import { STROKE_OF_INITIAL, STROKES_OF_NUMBER } from '../../line/usual_spelling.js'
 
 /**
  * What a recogniser is known to write for a letter that it saw but took for something else. Only
@@ -8,6 +8,7 @@ import { STROKE_OF_INITIAL } from '../../line/usual_spelling.js'
 export function repairLine(text: string): string {
   return joinWord(text.replace(/[’‘`´]/g, "'").replace(/[—–]/g, '-'))
     .replace(STROKE_OF_INITIAL, 'I')
+    .replace(STROKES_OF_NUMBER, (strokes) => 'I'.repeat(strokes.length))
     .split(' ')
     .map(repairWord)
     .join(' ')
