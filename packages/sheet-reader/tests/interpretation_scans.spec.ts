@@ -953,6 +953,50 @@ test.group('Positions of scans', () => {
   })
 })
 
+test.group('Rows of scans with one subject of a student each', () => {
+  const rowsOf = (...names: MadeCell[]) =>
+    names.map((name, at): MadeCell[] => [
+      name,
+      ['Maths', 'English', 'Biology'][at % 3],
+      `${41 + at}`,
+    ])
+  const doubted = (text: string) => ({ text, confidence: 0.7 })
+
+  test('go on beside a name of which a letter was misread', ({ assert }) => {
+    const own = ['Obi Uche', doubted('Obi Ucha'), 'Obi Uche', 'Obi Ada', 'Obi Ada', 'Obi Ada']
+    const rows = [['Name', 'Subject', 'Score'], ...rowsOf(...own)]
+    const { records } = interpretFile([page(1, [table({ rows })], [], 'tesseract')])
+    assert.deepEqual(records.map(scores), [
+      { Maths: 41, English: 42, Biology: 43 },
+      { Maths: 44, English: 45, Biology: 46 },
+    ])
+  })
+
+  test('go on beside one doubtful value where the others are the same', ({ assert }) => {
+    const students = ['Obi Uche', 'Eze Ada', 'Musa Sani']
+    const own = students.flatMap((name) => [name, name, name])
+    const rows = [
+      ['S/N', 'Adm No', 'Name', 'Subject', 'CA', 'Exam', 'Total'],
+      ...rowsOf(...own).map((row, at): MadeCell[] => {
+        const number = 1 + Math.floor(at / 3)
+        const marks = ['20', `${21 + at}`]
+        return [
+          at === 1 ? doubted('T') : `${number}`,
+          `ADM${4100 + 37 * number}`,
+          ...row.slice(0, 2),
+          ...marks,
+          row[2],
+        ]
+      }),
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })], [], 'tesseract')])
+    assert.deepEqual(
+      records.map(({ studentName, subjects }) => [studentName.value, subjects.length]),
+      students.map((name) => [name, 3])
+    )
+  })
+})
+
 test.group('Positions of scans, with English endings', () => {
   const dust = (seen: string, place: number): GlyphHypothesis[] => {
     const letters = [...seen].map((character): GlyphHypothesis['glyphs'][number] => [

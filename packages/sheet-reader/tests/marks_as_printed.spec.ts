@@ -53,6 +53,21 @@ test.group('Marks that the ink shows better than a line reader sees them', () =>
     assert.equal(marksAsPrinted(read, line).text, 'AB-CD')
   })
 
+  test('a space is where the ink has by far its widest gap, and counts for all ways to space it', ({
+    assert,
+  }) => {
+    const joined = readingOf(['ABCD', 0.6], ['AB CD', 0.35])
+    const { text, confidence, positions } = marksAsPrinted(
+      joined,
+      lineOf('letter', 'letter', 8, 'letter', 'letter')
+    )
+    assert.equal(text, 'AB CD')
+    assert.closeTo(confidence, 0.95, 1e-9)
+    assert.deepEqual(positions, [7, 22, 29.5, 37, 52])
+    const even = lineOf('letter', 'letter', 'letter', 'letter')
+    assert.deepEqual(marksAsPrinted(joined, even), joined)
+  })
+
   test('a spelling that the reader did not think possible is not made up', ({ assert }) => {
     const sure = readingOf(['AB-CD', 0.9], ['AB-CO', 0.05])
     const line = lineOf('letter', 'letter', 12, 'dash', 12, 'letter', 'letter')

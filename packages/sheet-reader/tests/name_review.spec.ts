@@ -52,6 +52,23 @@ test.group('Names beside the other names of a scan', () => {
     assert.isEmpty(reviewed(...names.map((name) => ({ ...named(name), exact: true }))))
   })
 
+  test('are, in doubt, what else was read where the words of the others make that likelier', ({
+    assert,
+  }) => {
+    const doubtful = (read: string, probability: number, ...others: string[]) => ({
+      ...named(read, probability, ...others),
+      flags: ['NAME_UNCERTAIN' as const],
+    })
+    const others = ['Mehta Riya', 'Khan T. Riya', 'Bose Tanvi', 'Khan L. Zainab'].map((name) =>
+      named(name)
+    )
+    const review = (one: CompactRecord) => reviewed(...others, one).at(-1)?.value
+    assert.equal(review(doubtful('Rao Riva', 0.7, 'Rao Riya')), 'Rao Riya')
+    assert.equal(review(doubtful('Rao To Diya', 0.7, 'Rao T. Diya')), 'Rao T. Diya')
+    assert.equal(review(doubtful('RaoTanvi', 0.6, 'Rao Tanvi', 'Khan Tanvi')), 'Khan Tanvi')
+    assert.isUndefined(review(doubtful('Rao Riva', 0.7, 'Raol Riva')))
+  })
+
   test('need no comma where few have one, or in a text layer', ({ assert }) => {
     assert.isEmpty(
       reviewed(...[...LISTED, 'Ada Obi', 'Ime Udo', 'Uche Eze'].map((name) => named(name)))

@@ -1,9 +1,10 @@
 import type { DraftValue } from '../../types.js'
 import type { CompactRecord } from '../records/compact_record.js'
+import { likelierNames } from './likelier_names.js'
 import { recordsWithoutComma, withComma } from './name_commas.js'
 import { recordsWithLoneMarks } from './name_marks.js'
 import { recordsWithoutPoint, withPoints } from './name_points.js'
-import { knownBy, recordsWithLoneNames, witnessedBy, type ReadName } from './name_witnesses.js'
+import { knownBy, recordsWithLoneNames } from './name_witnesses.js'
 import { recordsWithCommonEnd, recordsWithoutNumber } from './nobodys_names.js'
 import { recordsWithOverlookedLetters } from './overlooked_letters.js'
 
@@ -28,7 +29,7 @@ export function reviewNames(records: readonly CompactRecord[]): NameReview[] {
 
 /**
  * A doubtful name of words that other students of the file surely have is hardly a misreading, unless
- * it may as well be another one of such words. What nobody is called gives way, in doubt, to what several are.
+ * it may as well be another one of such words. What the other names make less probable gives way, in doubt.
  */
 function confirmed(records: readonly CompactRecord[]): NameReview[] {
   const doubtful = records.filter(({ flags }) => flags.includes('NAME_UNCERTAIN'))
@@ -37,14 +38,14 @@ function confirmed(records: readonly CompactRecord[]): NameReview[] {
   }
   const names = records.map(({ studentName }) => studentName)
   const isKnown = knownBy(names)
-  const isWitnessed = witnessedBy(names)
+  const likelierThan = likelierNames(names)
   return doubtful.flatMap((record): NameReview[] => {
     const { studentName } = record
     const others = (studentName.alternatives ?? []).map(({ value }) => value)
-    const witnessed = witnessedReading(studentName, others, isWitnessed)
-    if (witnessed !== null) {
+    const likelier = likelierThan(studentName)
+    if (likelier !== null) {
       const confidence = Math.min(studentName.confidence, DOUBTED)
-      const mended = { ...studentName, value: witnessed, confidence }
+      const mended = { ...studentName, value: likelier, confidence }
       return [{ record, studentName: mended, isDoubtful: true }]
     }
     const isConfirmed =
@@ -80,26 +81,4 @@ function doubted(records: readonly CompactRecord[]): NameReview[] {
     const mended = withoutPoint.has(record) ? withPoints(named) : named
     return { record, studentName: { ...studentName, value: mended, confidence }, isDoubtful: true }
   })
-}
-
-/**
- * Of the other readings of a doubtful name that one which has words of several other students where the
- * name has a word of nobody's; null where there is none. The most probable one is taken.
- */
-export function witnessedReading(
-  { value }: ReadName,
-  others: readonly string[],
-  isWitnessed: (word: string) => boolean
-): string | null {
-  const own = value.split(' ')
-  const found = others.find((other) => {
-    const words = other.split(' ')
-    const changed = own.flatMap((word, at) => (word === words[at] ? [] : [at]))
-    return (
-      words.length === own.length &&
-      changed.length > 0 &&
-      changed.every((at) => isWitnessed(words[at]) && !isWitnessed(own[at]))
-    )
-  })
-  return found ?? null
 }

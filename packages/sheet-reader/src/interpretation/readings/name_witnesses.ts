@@ -28,7 +28,7 @@ export function knownBy(names: readonly ReadName[]): (name: string) => boolean {
 }
 
 /** Tells of a word of a name whether several students surely have it. */
-export function witnessedBy(names: readonly ReadName[]): (word: string) => boolean {
+function witnessedBy(names: readonly ReadName[]): (word: string) => boolean {
   const witnesses = new Map<string, number>()
   for (const { value, confidence } of names) {
     for (const word of confidence >= SURE ? new Set(comparedWords(value)) : []) {

@@ -6,6 +6,12 @@ import type { TextLine } from './line_stack.js'
 const BESIDE_DASH = 0.4
 /** In text heights: ink that is higher is no dash and no dot. */
 const HIGHEST_MARK = 0.35
+/** In letter heights: no space is narrower. How much wider than the gaps within words they are, where they are read or not. */
+const NARROWEST_SPACE = 0.25
+const WIDER = 1.1
+const MUCH_WIDER = 1.5
+/** A reading with other spaces is thought of from this probability on. */
+const LEAST_SPACE = 0.02
 /** A dash between words or figures, with spaces beside it or without. */
 const DASH = /(?<=[\p{L}\p{N}]) ?- ?(?=[\p{L}\p{N}])/gu
 /** What a colon at the end of a line is read as. */
@@ -18,7 +24,74 @@ const LIKE_COLON = /(?<=\p{L}{2})[:;.,si]?$/u
  * in such marks alone.
  */
 export function marksAsPrinted(read: ReadLine, line: TextLine): ReadLine {
-  return withPrintedColon(withPrintedDashes(read, line), line)
+  return withPrintedSpaces(withPrintedColon(withPrintedDashes(read, line), line), line)
+}
+
+/** A reading whose spaces lie where the gaps of the ink are by far the widest, if it may be read so at all. */
+function withPrintedSpaces(read: ReadLine, line: TextLine): ReadLine {
+  const letters = read.text.replaceAll(' ', '')
+  const alike = read.alternatives.filter(({ text }) => text.replaceAll(' ', '') === letters)
+  if (alike.length < 2 || alike[1].probability < LEAST_SPACE) {
+    return read
+  }
+  const places = read.positions.filter((_, index) => read.text[index] !== ' ')
+  const gaps = gapsAfter(places, line)
+  const printed = alike.find(({ text, probability }) => {
+    const clearer = text === read.text ? WIDER : MUCH_WIDER
+    return probability >= LEAST_SPACE && areWidest(spacesIn(text), gaps, clearer)
+  })
+  if (!printed) {
+    return read
+  }
+  const { text } = printed
+  const before = spacesIn(text)
+  const positions = places.flatMap((place, index) =>
+    before.has(index) ? [(place + places[index + 1]) / 2, place].reverse() : [place]
+  )
+  return pooled(read, { text, positions }, (other) => other.replaceAll(' ', ''))
+}
+
+/** The letters of a text, counted without its spaces, behind which there is a space. */
+function spacesIn(text: string): Set<number> {
+  const spaces = new Set<number>()
+  let letters = 0
+  for (const character of text) {
+    if (character === ' ') {
+      spaces.add(letters - 1)
+    } else {
+      letters += character.length
+    }
+  }
+  return spaces
+}
+
+/** In letter heights: the paper between each letter and the next, 0 where their ink hangs together. */
+function gapsAfter(places: readonly number[], { components, textHeight }: TextLine): number[] {
+  const gaps: { middle: number; width: number }[] = []
+  let end = Infinity
+  for (const { x0, x1 } of components.toSorted((one, other) => one.x0 - other.x0)) {
+    if (x0 > end) {
+      gaps.push({ middle: (x0 + end) / 2, width: (x0 - end) / textHeight })
+    }
+    end = end === Infinity ? x1 : Math.max(end, x1)
+  }
+  return places.map((place, index) =>
+    Math.max(
+      0,
+      ...gaps
+        .filter(({ middle }) => middle > place && middle < places[index + 1])
+        .map(({ width }) => width)
+    )
+  )
+}
+
+/** Whether the narrowest gap at a space is wider, by a factor, than every other gap between letters. */
+function areWidest(spaces: ReadonlySet<number>, gaps: readonly number[], factor: number): boolean {
+  const [atSpaces, others] = [true, false].map((isSpace) =>
+    gaps.filter((_, index) => spaces.has(index) === isSpace)
+  )
+  const narrowest = Math.min(...atSpaces)
+  return spaces.size > 0 && narrowest >= NARROWEST_SPACE && narrowest > factor * Math.max(...others)
 }
 
 function withPrintedDashes(read: ReadLine, line: TextLine): ReadLine {

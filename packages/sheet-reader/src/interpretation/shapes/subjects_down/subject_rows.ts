@@ -41,7 +41,7 @@ function subjectRows(body: SheetBody): Table | null {
   const isBySubject = body.view.table.listsBySubject === true
   const students = isBySubject
     ? studentsOfLists(body, names, numbers)
-    : studentsOf(body, names, numbers)
+    : studentsOf(body, names, numbers, subject)
   const labels = new Map<string, string>()
   const confidences = new Map<string, number>()
   const sums = new Map<string, string>()
@@ -140,14 +140,20 @@ function isSubjects(body: SheetBody, column: number, rows: readonly number[]): b
   return known > 0 && known >= rows.length * 0.6
 }
 
+/** Below this a name or a number of a picture may be misread. */
+const SURE = 0.9
+
 /**
  * A student begins where somebody else's number or name stands. A name beside the same number that differs in
- * one letter was misread once, and so was a number beside the same name that has letters for figures.
+ * one letter was misread once, and so was a number beside the same name that has letters for figures. Of two
+ * numbers and a name a doubtful one may differ, and so may a letter of a doubtful name alone while the
+ * subjects go on.
  */
 function studentsOf(
   body: SheetBody,
   names: readonly number[],
-  numbers: readonly number[]
+  numbers: readonly number[],
+  subject: number
 ): StudentRows[] {
   const centred = centredStudents(body, [...names, ...numbers])
   if (centred) {
@@ -166,7 +172,10 @@ function studentsOf(
       own.name === before.name && withDigits(own.number) === withDigits(before.number)
     const isSame = isNumbered || (isMisread && /[^|]/.test(own.name))
     const last = students.at(-1)
-    if (last && (isBlank || isSame)) {
+    if (
+      last &&
+      (isBlank || isSame || isMisreadOnce(body, row, last, { names, numbers, subject }))
+    ) {
       last.push(row)
     } else {
       students.push([row])
@@ -174,6 +183,33 @@ function studentsOf(
     before = isBlank ? before : own
   }
   return students
+}
+
+/** Whether one value of a row that says who a student is may be a misreading of what the rows before it say. */
+function isMisreadOnce(
+  body: SheetBody,
+  row: number,
+  student: StudentRows,
+  columns: { names: readonly number[]; numbers: readonly number[]; subject: number }
+): boolean {
+  const { names, numbers, subject } = columns
+  const before = student.at(-1)!
+  const keyOf = (one: number, column: number) => squash(textAt(body, one, column))
+  const [differing, ...others] = [...names, ...numbers].filter(
+    (column) => keyOf(row, column) !== keyOf(before, column)
+  )
+  const isDoubtful = [row, before].some(
+    (one) => differing !== undefined && (body.view.at(one, differing)?.confidence ?? 1) < SURE
+  )
+  if (!isDoubtful || others.length > 0) {
+    return false
+  }
+  const isNear = isOneLetterApart(keyOf(row, differing), keyOf(before, differing))
+  if (names.length + numbers.length > 2) {
+    return isNear || numbers.includes(differing)
+  }
+  const goesOn = keyOf(row, subject) !== keyOf(student[0], subject)
+  return numbers.length === 0 && isNear && goesOn
 }
 
 /** The rows of each student of a list by subjects, wherever they stand, by his number or else his name. */
