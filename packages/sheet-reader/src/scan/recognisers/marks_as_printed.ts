@@ -12,6 +12,8 @@ const WIDER = 1.1
 const MUCH_WIDER = 1.5
 /** A reading with other spaces is thought of from this probability on. */
 const LEAST_SPACE = 0.02
+/** Figures stand wide, as those of numbers do. */
+const FIGURE = /\d/
 /** A dash between words or figures, with spaces beside it or without. */
 const DASH = /(?<=[\p{L}\p{N}]) ?- ?(?=[\p{L}\p{N}])/gu
 /** What a colon at the end of a line is read as. */
@@ -27,11 +29,11 @@ export function marksAsPrinted(read: ReadLine, line: TextLine): ReadLine {
   return withPrintedSpaces(withPrintedColon(withPrintedDashes(read, line), line), line)
 }
 
-/** A reading whose spaces lie where the gaps of the ink are by far the widest, if it may be read so at all. */
+/** A reading of words whose spaces lie where the gaps of the ink are by far the widest, if it may be read so at all. */
 function withPrintedSpaces(read: ReadLine, line: TextLine): ReadLine {
   const letters = read.text.replaceAll(' ', '')
   const alike = read.alternatives.filter(({ text }) => text.replaceAll(' ', '') === letters)
-  if (alike.length < 2 || alike[1].probability < LEAST_SPACE) {
+  if (alike.length < 2 || alike[1].probability < LEAST_SPACE || FIGURE.test(letters)) {
     return read
   }
   const places = read.positions.filter((_, index) => read.text[index] !== ' ')
