@@ -1023,6 +1023,7 @@ test.group('Positions of scans, with English endings', () => {
       ['15th', '1511', 15],
       ['-22nd', '220', 22],
       ['1 1th', '111', 11],
+      ['22nd tie', '220416', 22],
     ] as const) {
       const cell = { text, kind: 'value' as const, confidence: 0.6, hypotheses: glyphs(seen) }
       assert.equal(readPosition(cell, false, 2000)[0].value, position, text)

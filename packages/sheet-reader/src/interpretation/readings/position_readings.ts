@@ -28,6 +28,7 @@ const HARDLY_SEEN = Math.log(0.05)
 
 /** A sign of a tie, of which a stroke is lost, and what noise parted. */
 const SIGN_OF_TIE = /^[=-] ?/
+const ENGLISH_ENDING = /^\d+ ?(st|nd|rd|th)(?!\p{L})/iu
 const WITHIN_NUMBER = /(?<=\d) (?=\d)/g
 
 /** A position of a picture whose letters or ending were misread; null where it may be anything. */
@@ -95,5 +96,6 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
 function spelledOrdinal(text: string): number | null {
   const bare = text.replace(SIGN_OF_TIE, '').replace(WITHIN_NUMBER, '')
   const value = isOrdinal(bare) ? parsePosition(bare) : null
-  return value !== null && bare.toLowerCase().endsWith(ordinalEnding(value)) ? value : null
+  const ending = ENGLISH_ENDING.exec(bare)?.[1].toLowerCase()
+  return value !== null && ending === ordinalEnding(value) ? value : null
 }
