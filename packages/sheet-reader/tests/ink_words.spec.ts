@@ -8,6 +8,7 @@ import { findInkWords, type InkWord } from '../src/scan/words/ink_words.js'
 import { addLetterRoom } from '../src/scan/words/letter_room.js'
 import { partJoinedNumbers } from '../src/scan/words/joined_numbers.js'
 import { joinPartedNumbers } from '../src/scan/words/parted_numbers.js'
+import { isNoise } from '../src/scan/read_scan_page.js'
 import { settleCell } from '../src/scan/cells/settle_cell.js'
 import type { ScanCell } from '../src/scan/cells/scan_cell.js'
 import type { Cell, Table } from '../src/types.js'
@@ -437,5 +438,22 @@ test.group('Scan, marks above one another in a cell', () => {
     const marks = unstackParts(table)?.cells.filter(({ text }) => /^\d/.test(text)) ?? []
     assert.lengthOf(marks, 8)
     assert.isTrue(marks.every(({ confidence, lines }) => confidence === 0.97 && !lines))
+  })
+})
+
+test.group('Scan, words in columns that may be specks', () => {
+  const worded = (confidence: number, pieces: number, height: number): InkWord => {
+    const pixels = box(0, 0, 9, height)
+    const components = Array.from({ length: pieces }, () => ({ ...pixels, area: 100 }))
+    const reading = { kind: 'value', text: '4', confidence, hypotheses: [] }
+    return { ...pixels, pixels, components, angle: 0, textHeight: 18, reading } as InkWord
+  }
+  const many = (word: InkWord, count: number) => Array.from({ length: count }, () => word)
+
+  test('are none where figures stand alone, however badly words beside them read', ({ assert }) => {
+    const names = many(worded(0.05, 3, 18), 40)
+    assert.isFalse(isNoise([...names, ...many(worded(0.99, 1, 18), 60)]))
+    assert.isTrue(isNoise([...names, ...many(worded(0.99, 1, 4), 60)]))
+    assert.isTrue(isNoise([...names, ...many(worded(0.3, 1, 18), 60)]))
   })
 })

@@ -171,9 +171,23 @@ function readUpright(
 /** Many words that read worse than any fax are specks, whatever columns they seem to stand in. */
 const MANY_WORDS = 50
 const NOISE = 0.15
+/** Such a share of words that are sure, and as high as letters in text heights, is none: figures stand alone in cells. */
+const SURE_SHARE = 0.3
+const SURE = 0.9
+const LETTER = 0.6
 
-function isNoise(words: readonly InkWord[]): boolean {
-  return words.length >= MANY_WORDS && legibilityOf(words) < NOISE
+/** Whether words are specks. */
+export function isNoise(words: readonly InkWord[]): boolean {
+  if (words.length < MANY_WORDS || legibilityOf(words) >= NOISE) {
+    return false
+  }
+  const sure = words.filter(
+    ({ reading, pixels, textHeight }) =>
+      reading?.kind === 'value' &&
+      reading.confidence >= SURE &&
+      pixels.y1 - pixels.y0 >= LETTER * textHeight
+  )
+  return sure.length < SURE_SHARE * words.length
 }
 
 /** Mean confidence of the words of a table; what has less is noise that happens to stand in columns. */
