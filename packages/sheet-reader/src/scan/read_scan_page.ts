@@ -15,6 +15,7 @@ import { runsOffPicture } from './page/cut_off.js'
 import { placeOverlong } from './slanted/overlong_headings.js'
 import { isInside } from '../grid/table_place.js'
 import { partJoinedNumbers } from './words/joined_numbers.js'
+import { joinPartedDigits } from './words/parted_digits.js'
 import { joinPartedNumbers } from './words/parted_numbers.js'
 import { isMostlyUnread, pictureWarnings } from './page/picture_warnings.js'
 import { pageRulings } from './rulings/page_rulings.js'
@@ -57,7 +58,8 @@ export async function readScanPage(
 ): Promise<PageReading> {
   const readers = { ...recognisers, glyphs: new PageGlyphs(recognisers.glyphs) }
   const { page, found } = readUpright(raster, readers, workspace, clock)
-  const numbers = partJoinedNumbers(page, found.ink.words, readers.glyphs)
+  const whole = joinPartedDigits(page, found.ink.words, readers.glyphs)
+  const numbers = partJoinedNumbers(page, whole, readers.glyphs)
   const joined = joinPartedNumbers(page, numbers, readers.glyphs)
   found.ink.words = partWordsFromFigures(page, joined, readers.glyphs)
   clock.stage('glyphs')

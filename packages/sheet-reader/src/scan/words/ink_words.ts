@@ -1,6 +1,7 @@
 import { findComponents, type Component } from '../../image/components.js'
 import type { PixelBox } from '../../image/grey_image.js'
 import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
+import { wholeLetters } from './broken_letters.js'
 import { findPageBars } from '../rulings/broken_bars.js'
 import { cellInk, isSpeck, splitIntoLines, unionBox } from '../cells/cell_ink.js'
 import { inkWord, slantedWord, type InkWord } from './ink_word.js'
@@ -12,6 +13,7 @@ import { findSlantedLines } from '../slanted/slanted_lines.js'
 import { findTypedLines } from '../rulings/typed_lines.js'
 import { linkWords } from './link_words.js'
 import { findTurnedCells, separateTurned } from '../slanted/turned_text.js'
+import { withoutInnerWords } from './inner_words.js'
 import { withoutRulingRemains } from '../rulings/ruling_remains.js'
 import type { StraightPage } from '../page/straight_page.js'
 
@@ -54,10 +56,12 @@ export function findInkWords(
   const letters = findComponents(page.binary).filter((component) =>
     isLooseLetter(component, page.dpi, outlines)
   )
-  const found = withoutRulingRemains(letters, rulings, page.isOneBit)
-  const guess = medianHeight(found, page.dpi)
+  const pieces = withoutRulingRemains(letters, rulings, page.isOneBit)
+  const guess = letterHeight(pieces, page)
+  const mend = (some: Component[]) => (page.isOneBit ? wholeLetters(some, guess) : some)
+  const found = mend(pieces)
   const inCells = tables.flatMap((table) =>
-    table.cells.map((cell) => cellInk(page.binary, cell.box, guess))
+    table.cells.map((cell) => mend(cellInk(page.binary, cell.box, guess)))
   )
   const textHeight = medianHeight([...inCells.flat(), ...found], page.dpi)
   const { bars: typed, letters: loose } =
@@ -150,7 +154,7 @@ export function findInkWords(
       !rulings.horizontal.some((line) => isOfFaintLine(word, line)) &&
       !(isThin(word) && (isBetweenLines(word, levels) || isLeftOfRuling(word, words)))
   )
-  return { words: print, bars, strokes, textHeight }
+  return { words: page.isOneBit ? withoutInnerWords(print) : print, bars, strokes, textHeight }
 }
 
 /** Whether low ink stands in a typed line, as the crosses of `+----+----+` do. */
@@ -269,6 +273,15 @@ export function isTextArt({ binary, dpi, isOneBit }: StraightPage): boolean {
   const letters = findComponents(binary)
   return findPageBars(letters, medianHeight(letters, dpi), isOneBit).bars.size > 0
 }
+
+/** The height of letters, of a fax with those that it left in pieces. */
+function letterHeight(pieces: readonly Component[], { dpi, isOneBit }: StraightPage): number {
+  const height = medianHeight(pieces, dpi)
+  return isOneBit ? medianHeight(wholeLetters(pieces, PIECES_HIDE * height), dpi) : height
+}
+
+/** By so much letters may be higher than what most of their pieces are. */
+const PIECES_HIDE = 1.25
 
 /** Height that the larger letters have: most of a page's ink is digits, capitals and small letters. */
 function medianHeight(letters: readonly Component[], dpi: number): number {
