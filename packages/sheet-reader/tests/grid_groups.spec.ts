@@ -107,6 +107,16 @@ test.group('Names of groups over several lines', () => {
     assert.notInclude(first, 'ENG [1x2]')
   })
 
+  test('stand over their parts where one of these was misread beyond knowing', ({ assert }) => {
+    const names = [['ENG'], ['MATHS'], ['KIS']]
+    const partAt = (column: number) => (column === 4 ? 'QLMN' : PARTS[column % 3])
+    const [groups] = textsOf(onlyTable(sheet(names, atTheTop, partAt)))
+    assert.deepEqual(
+      groups.filter((name) => name !== ''),
+      ['ENG [1x3]', 'MATHS [1x3]', 'KIS [1x3]']
+    )
+  })
+
   test('are whole, wherever the shorter names beside them stand', ({ assert }) => {
     for (const names of [three, [three[1], three[0], three[2]], [three[2], three[1], three[0]]]) {
       for (const place of [inTheMiddle, atTheBottom, atTheTop]) {

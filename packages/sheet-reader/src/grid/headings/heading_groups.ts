@@ -1,8 +1,8 @@
-import { editDistance } from '../../edit_distance.js'
 import { placeHeadings } from './heading_places.js'
 import type { HeadingPlace, PlacedLine } from './heading_places.js'
 import type { HeadedColumn } from './heading_sections.js'
 import { headingSpans } from './heading_spans.js'
+import { isAlike, isOneMisread } from './misread_headings.js'
 import type { Spacing } from '../lines/spacing.js'
 import { around } from '../lines/text_lines.js'
 import type { TextLine } from '../lines/text_lines.js'
@@ -44,8 +44,7 @@ export function labelOf(words: readonly TextBox[]): string {
 const MOST_PARTS = 14
 /** Share of the columns that a group beside no other has at most; a title has more. */
 const WIDEST_GROUP = 0.6
-/** Share of a label's characters that are misread at most, and of labels that repeat to the letter all the same. */
-const MISREAD = 0.34
+/** Share of labels that repeat to the letter, though some are misread. */
 const EQUAL = 0.5
 /** What it costs that groups begin with their grades: these follow the marks. */
 const GRADES_FIRST = 1
@@ -225,7 +224,7 @@ function repeatedGroups(labels: readonly string[], columns: readonly HeadedColum
     let equal = 0
     for (let column = 0; column + period < labels.length; column++) {
       const [one, other] = [labels[column], labels[column + period]]
-      run = isAlike(one, other) ? run + 1 : 0
+      run = isAlike(one, other) || isOneMisread(labels, column, period) ? run + 1 : 0
       equal = run === 0 ? 0 : equal + (one === other ? 1 : 0)
       const count = Math.floor(run / period) + 1
       const start = column + 1 - run
@@ -251,15 +250,6 @@ function repeatedGroups(labels: readonly string[], columns: readonly HeadedColum
   const isCut = best.count > 2 && best.rest === 0 && holdsLetters(columns[best.start])
   const cut = { ...best, start: best.start + 1, count: best.count - 1 }
   return isCut ? [...ways, unitsOf(labels.length, cut)] : ways
-}
-
-/** Whether two labels may be one that was misread in a letter of three. */
-function isAlike(one: string, other: string): boolean {
-  if (one === other || one === '' || other === '') {
-    return one === other && one !== ''
-  }
-  const most = Math.floor(Math.min(one.length, other.length) * MISREAD)
-  return Math.abs(one.length - other.length) <= most && editDistance(one, other) <= most
 }
 
 function unitsOf(
