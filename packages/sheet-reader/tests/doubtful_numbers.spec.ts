@@ -64,9 +64,7 @@ test.group('Doubtful numbers of a fax', () => {
     assert.equal(cells[1].glyphs?.text, '45')
   })
 
-  test('stay as they are where the column has other things, decimals, or the ink is a word', ({
-    assert,
-  }) => {
+  test('stay as they are where the column has other things, or the ink is a word', ({ assert }) => {
     const line = says([
       ['36', 0.5],
       ['38', 0.4],
@@ -80,17 +78,6 @@ test.group('Doubtful numbers of a fax', () => {
     )
     weighDoubtfulNumbers(page, grades, line)
     assert.equal(grades[0].glyphs?.text, 'B2')
-    const texts = ['45', '67', '71', '80', '4S5', '395']
-    const decimals = columnOf(
-      [
-        ['645', 0.4],
-        ['64.5', 0.3],
-      ],
-      texts
-    )
-    decimals.slice(-2).forEach((cell) => (cell.glyphs!.confidence = 0.3))
-    weighDoubtfulNumbers(page, decimals, says([['645', 0.4]]))
-    assert.equal(decimals[0].glyphs?.confidence, 0.4)
     const absent = columnOf([
       ['AB', 0.4],
       ['48', 0.3],
@@ -104,5 +91,34 @@ test.group('Doubtful numbers of a fax', () => {
       ])
     )
     assert.equal(absent[0].glyphs?.text, 'AB')
+  })
+
+  test('have the point that a fax lost and the others of their column have', ({ assert }) => {
+    const readings: Readings = [
+      ['145', 0.5],
+      ['14.5', 0.1],
+    ]
+    const line = says([['14S', 0.5]])
+    const halves = columnOf(readings, ['12.5', '16', '9.5', '17.5', '11'])
+    weighDoubtfulNumbers(page, halves, line)
+    assert.equal(halves[0].glyphs?.text, '14.5')
+    const totals = columnOf(readings, ['265', '340', '302', '199'])
+    weighDoubtfulNumbers(page, totals, line)
+    assert.equal(totals[0].glyphs?.text, '145')
+    const commas = columnOf(readings, ['12,5', '16,5', '19,5'])
+    weighDoubtfulNumbers(page, commas, line)
+    assert.equal(commas[0].glyphs?.text, '14,5')
+  })
+
+  test('are weighed though surely read where they are built as no other of their column', ({
+    assert,
+  }) => {
+    const others = Array.from({ length: 24 }, (_, row) => `1${row % 10}.5`)
+    const cells = columnOf([['185', 0.83]], others)
+    const { columns, cells: seen } = weighDoubtfulNumbers(page, cells, says([['18.5', 0.6]]))
+    assert.equal(cells[0].glyphs?.text, '18.5')
+    assert.isAtMost(cells[0].glyphs!.confidence, 0.6)
+    assert.deepEqual([...columns], [2])
+    assert.deepEqual([...seen], [cells[0]])
   })
 })

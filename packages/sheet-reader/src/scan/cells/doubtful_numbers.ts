@@ -1,131 +1,228 @@
 import type { GlyphReading } from '../../glyph/glyph_reader.js'
 import type { LineReader } from '../../line/line_reader.js'
-import type { GlyphHypothesis } from '../../types.js'
 import { inside, padded } from '../page/boxes.js'
 import type { StraightPage } from '../page/straight_page.js'
 import { unionBox } from './cell_ink.js'
+import { isShortLine } from './glyph_readings.js'
+import {
+  asNumber,
+  hypothesis,
+  mostOf,
+  NUMBER,
+  numbersOf,
+  plain,
+  productOf,
+  shapeOf,
+  spelledOut,
+  sumOf,
+  withLostPoints,
+} from './number_readings.js'
 import type { ScanCell } from './scan_cell.js'
 
 /** A number that the glyph reader reads less surely than this is shown to the line reader as well. */
 const SURE = 0.8
-/** Fewest surely read cells of a column, and the share of them that are whole numbers, where it has nothing else. */
+/** Fewest cells of a column that are numbers, and their shares: of all values, and of those that are surely read. */
 const FEWEST = 3
+const HALF = 0.5
 const MOSTLY = 0.9
-/** Share of all cells that may look like something else: more are halves and decimals that lost their points. */
-const OTHERWISE = 0.25
-const NUMBER = /^\d{1,4}$/
-/** As long as the others of its column or not, a mark may be this one. */
-const FULL_MARKS = '100'
-/** Letters for digits that stand in a column of numbers. */
-const DIGITS: Readonly<Record<string, string>> = {
-  'O': '0',
-  'o': '0',
-  'D': '0',
-  'Q': '0',
-  'I': '1',
-  'i': '1',
-  'l': '1',
-  '|': '1',
-  'Z': '2',
-  'S': '5',
-  'B': '8',
-}
-const FOR_DIGITS = /[OoDQIil|ZSB]/g
+/** Share of a column's cells that hold a line no longer than a number. */
+const SHORT = 0.7
+/** Numbers built as so few of their column, by their share, are doubted. */
+const RARE_SHAPE = 0.06
+/** What a doubtful number says of how the others are built, beside a sure one. */
+const DOUBTED = 0.3
+/** What a number counts for that is built as no other of its column. */
+const UNSEEN = 0.02
 /** A word, such as what stands for who was absent. */
 const WORD = /^[^\d]*\p{L}[^\d]*\p{L}[^\d]*$/u
-/** Readings of a cell that are weighed, of a glyph and in all, and those that are kept. */
-const MOST_OF_GLYPH = 5
-const MOST_READINGS = 30
+/** Readings of a cell that are kept. */
 const MOST_KEPT = 6
-/** What a reading is worth to a reader that does not have it. */
-const UNLISTED_GLYPHS = 0.002
-const UNLISTED_LINE = 0.02
 /** What a number is worth at least, which is rather read than a word; at most where both agree, and where not. */
 const LEAST = 0.3
 const AGREED = 0.85
 const DISPUTED = 0.6
 
+/** The columns of a table that hold numbers, and the cells in them whose readings were weighed. */
+export interface WeighedNumbers {
+  columns: Set<number>
+  cells: Set<ScanCell>
+}
+
+/** What a cell may say: how probable each number is to each of its readers. */
+interface Doubtful {
+  cell: ScanCell
+  glyphs: GlyphReading
+  /** Of surely read numbers only these themselves. */
+  byGlyphs: Map<string, number>
+  byLine: Map<string, number> | null
+}
+
 /**
- * Weighs the readings of doubtful numbers by what the line reader makes of the same ink: broken digits deceive the two
- * in different ways. Only in columns that have nothing but whole numbers, where letters are misread digits.
+ * Weighs the readings of doubtful numbers by what the line reader makes of the same ink, and by how the other numbers
+ * of the column are built: broken digits deceive the two readers in different ways, and points are the first that
+ * a fax loses. Only in columns that have nothing but numbers, where letters are misread digits.
  *
- * @param cells the codes of a table's body
+ * @param cells those of a table's body
+ * @param read lets the glyph reader read a cell that it has not read yet
  */
 export function weighDoubtfulNumbers(
   page: StraightPage,
   cells: readonly ScanCell[],
-  lines: Pick<LineReader, 'read'>
-): void {
-  const columns = Map.groupBy(cells, ({ cell }) => cell.column)
-  for (const column of columns.values()) {
-    const lengths = lengthsOf(column)
-    if (!lengths) {
+  lines: Pick<LineReader, 'read'>,
+  read: (cell: ScanCell) => void = () => undefined
+): WeighedNumbers {
+  const result: WeighedNumbers = { columns: new Set(), cells: new Set() }
+  for (const [index, column] of Map.groupBy(cells, ({ cell }) => cell.column)) {
+    const filled = column.filter(({ words }) => words.length > 0)
+    const short = filled.filter((cell) => !cell.stack && isShortLine(cell))
+    if (short.length < FEWEST || short.length < SHORT * filled.length) {
       continue
     }
-    for (const cell of column) {
-      const { glyphs, words, stack } = cell
-      const isDoubtful = glyphs?.kind === 'value' && glyphs.confidence < SURE
-      if (!isDoubtful || stack || words.length === 0) {
-        continue
-      }
-      const { textHeight } = words[0]
-      const ink = padded(unionBox(words.map(({ pixels }) => pixels))!, textHeight, page.grey)
-      const line = lines.read(page.grey, inside(ink, cell.paper))
-      if (!WORD.test(line.text)) {
-        cell.glyphs = weighed(glyphs, line.alternatives, lengths)
+    short.forEach(read)
+    if (!areNumbers(short)) {
+      continue
+    }
+    result.columns.add(index)
+    const numbers = short.flatMap((cell) => readingsOf(page, cell, lines) ?? [])
+    const shapes = shapesOf(numbers)
+    const point = pointOf(numbers)
+    for (const number of numbers) {
+      const beside = shapesBeside(number, shapes)
+      const own = number.byLine ? number : shownToBoth(page, number, lines, beside)
+      if (own) {
+        own.cell.glyphs = weighed(own, beside, point)
+        result.cells.add(own.cell)
       }
     }
   }
+  return result
 }
 
-/** How many digits the numbers of a column have; null where it has other things as well. */
-function lengthsOf(column: readonly ScanCell[]): ReadonlySet<number> | null {
+/** Whether a column has nothing but numbers, as far as they are surely read. */
+function areNumbers(column: readonly ScanCell[]): boolean {
   const read = column.flatMap(({ glyphs }) => (glyphs?.kind === 'value' ? [glyphs] : []))
   const sure = read.filter(({ confidence }) => confidence >= SURE)
-  const numbers = sure.filter(({ text }) => NUMBER.test(text))
-  if (numbers.length < FEWEST || numbers.length < MOSTLY * sure.length) {
+  const countIn = (some: readonly GlyphReading[]) =>
+    some.filter(({ text }) => NUMBER.test(text)).length
+  return (
+    countIn(read) >= Math.max(FEWEST, HALF * read.length) && countIn(sure) >= MOSTLY * sure.length
+  )
+}
+
+/** The numbers that a cell may say; null for a word. Those that are surely read are not shown to the line reader. */
+function readingsOf(
+  page: StraightPage,
+  cell: ScanCell,
+  lines: Pick<LineReader, 'read'>
+): Doubtful | null {
+  const { glyphs } = cell
+  if (glyphs?.kind !== 'value') {
     return null
   }
-  const lengths = new Set(numbers.map(({ text }) => text.length))
-  const others = read.filter(({ text }) => !isOfColumn(asNumber(text), lengths))
-  return others.length <= OTHERWISE * read.length ? lengths : null
+  if (glyphs.confidence >= SURE && NUMBER.test(glyphs.text)) {
+    const byGlyphs = new Map([[plain(glyphs.text), glyphs.confidence]])
+    return { cell, glyphs, byGlyphs, byLine: null }
+  }
+  return shown(page, cell, glyphs, lines)
 }
 
-/** Whether a text is a number like those of a column. */
-function isOfColumn(text: string, lengths: ReadonlySet<number>): boolean {
-  return NUMBER.test(text) && (lengths.has(text.length) || text === FULL_MARKS)
+function shown(
+  page: StraightPage,
+  cell: ScanCell,
+  glyphs: GlyphReading,
+  lines: Pick<LineReader, 'read'>
+): Doubtful | null {
+  const { textHeight } = cell.words[0]
+  const ink = padded(unionBox(cell.words.map(({ pixels }) => pixels))!, textHeight, page.grey)
+  const line = lines.read(page.grey, inside(ink, cell.paper))
+  const isDigits = /\d/.test(glyphs.text) && NUMBER.test(asNumber(glyphs.text))
+  if (WORD.test(line.text) && !isDigits) {
+    return null
+  }
+  const byGlyphs = numbersOf(spelledOut(glyphs))
+  const byLine = numbersOf(line.alternatives)
+  return byGlyphs.size + byLine.size === 0 ? null : { cell, glyphs, byGlyphs, byLine }
 }
 
-/** A text with digits for the letters that are taken for them. */
-function asNumber(text: string): string {
-  return text.replace(FOR_DIGITS, (letter) => DIGITS[letter]).replaceAll(' ', '')
+/** A number that was surely read, but is built as hardly another of its column, with what the line reader sees. */
+function shownToBoth(
+  page: StraightPage,
+  { cell, glyphs }: Doubtful,
+  lines: Pick<LineReader, 'read'>,
+  shapes: ReadonlyMap<string, number>
+): Doubtful | null {
+  const isRare = (shapes.get(shapeOf(plain(glyphs.text))) ?? 0) < RARE_SHAPE
+  return isRare ? shown(page, cell, glyphs, lines) : null
+}
+
+/** How the numbers of a column are built but for one of them, and which share of them is built so. */
+function shapesBeside(own: Doubtful, all: ReadonlyMap<string, number>): Map<string, number> {
+  const others = sumOf(all) - weightOf(own)
+  const shapes = new Map(all)
+  for (const [shape, weight] of shapesIn(own)) {
+    shapes.set(shape, shapes.get(shape)! - weight)
+  }
+  return new Map([...shapes].map(([shape, weight]) => [shape, weight / Math.max(1, others)]))
+}
+
+/** How many numbers of a column are built in each way. */
+function shapesOf(numbers: readonly Doubtful[]): Map<string, number> {
+  const shapes = new Map<string, number>()
+  for (const [shape, weight] of numbers.flatMap((number) => [...shapesIn(number)])) {
+    shapes.set(shape, (shapes.get(shape) ?? 0) + weight)
+  }
+  return shapes
+}
+
+/** How a number is built, by how much that says. */
+function shapesIn(number: Doubtful): Map<string, number> {
+  const { byGlyphs, byLine } = number
+  const weights = byLine ? productOf(byGlyphs, byLine) : byGlyphs
+  const share = weightOf(number) / sumOf(weights)
+  const shapes = new Map<string, number>()
+  for (const [text, weight] of weights) {
+    const shape = shapeOf(text)
+    shapes.set(shape, (shapes.get(shape) ?? 0) + weight * share)
+  }
+  return shapes
+}
+
+function weightOf({ byLine }: Doubtful): number {
+  return byLine ? DOUBTED : 1
+}
+
+/** How the column writes its points. */
+function pointOf(numbers: readonly Doubtful[]): string {
+  const points = numbers.flatMap(({ glyphs }) => /[.,]/.exec(glyphs.text) ?? [])
+  return points.filter((point) => point === ',').length * 2 > points.length ? ',' : '.'
 }
 
 function weighed(
-  glyphs: GlyphReading,
-  alternatives: readonly { text: string; probability: number }[],
-  lengths: ReadonlySet<number>
+  { glyphs, byGlyphs, byLine }: Doubtful,
+  shapes: ReadonlyMap<string, number>,
+  point: string
 ): GlyphReading {
-  const byGlyphs = numbersOf(spelledOut(glyphs), lengths)
-  const byLine = numbersOf(alternatives, lengths)
-  const texts = [...new Set([...byGlyphs.keys(), ...byLine.keys()])]
-  const weights = texts.map(
-    (text) =>
-      ((byGlyphs.get(text) ?? 0) + UNLISTED_GLYPHS) * ((byLine.get(text) ?? 0) + UNLISTED_LINE)
+  const weights = productOf(
+    withLostPoints(byGlyphs, shapes),
+    withLostPoints(byLine ?? new Map(), shapes)
   )
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  const readings = texts
-    .map((text, index) => ({ text, probability: weights[index] / all }))
+  for (const [text, weight] of weights) {
+    weights.set(text, weight * ((shapes.get(shapeOf(text)) ?? 0) + UNSEEN))
+  }
+  const all = sumOf(weights)
+  const readings = [...weights]
+    .map(([text, weight]) => ({ text: text.replace('.', point), probability: weight / all }))
     .sort((one, other) => other.probability - one.probability)
     .slice(0, MOST_KEPT)
-  const [best] = readings
-  // What nothing else comes near to was not in doubt for its shape: it stays what it was worth.
-  if (readings.length < 2) {
-    return glyphs
-  }
-  const most = Math.min(best.probability, mostOf(byGlyphs) === mostOf(byLine) ? AGREED : DISPUTED)
-  const others = readings.slice(1)
-  const share = (1 - most) / others.reduce((sum, { probability }) => sum + probability, 0)
+  const [best, ...others] = readings
+  const areOne = mostOf(byGlyphs) === mostOf(byLine ?? byGlyphs)
+  const most = Math.min(best.probability, areOne ? AGREED : DISPUTED)
+  const share =
+    (1 - most) /
+    Math.max(
+      1e-9,
+      others.reduce((sum, { probability }) => sum + probability, 0)
+    )
   return {
     ...glyphs,
     text: best.text,
@@ -135,49 +232,4 @@ function weighed(
       ...others.map(({ text, probability }) => hypothesis(text, share * probability)),
     ],
   }
-}
-
-function hypothesis(text: string, probability: number): GlyphHypothesis {
-  return {
-    logProbability: Math.log(probability),
-    glyphs: Array.from(text, (character) => [[character, 0]]),
-  }
-}
-
-/** What the glyph reader may have seen, text by text. */
-function spelledOut({ hypotheses }: GlyphReading): { text: string; probability: number }[] {
-  return hypotheses.flatMap(({ logProbability, glyphs }) => {
-    let texts = [{ text: '', log: logProbability }]
-    for (const candidates of glyphs) {
-      texts = texts
-        .flatMap(({ text, log }) =>
-          candidates
-            .slice(0, MOST_OF_GLYPH)
-            .map(([character, own]) => ({ text: text + character, log: log + own }))
-        )
-        .sort((one, other) => other.log - one.log)
-        .slice(0, MOST_READINGS)
-    }
-    return texts.map(({ text, log }) => ({ text, probability: Math.exp(log) }))
-  })
-}
-
-/** The numbers of a column among some readings. */
-function numbersOf(
-  readings: readonly { text: string; probability: number }[],
-  lengths: ReadonlySet<number>
-): Map<string, number> {
-  const numbers = new Map<string, number>()
-  for (const { text, probability } of readings) {
-    const number = asNumber(text)
-    if (isOfColumn(number, lengths)) {
-      numbers.set(number, (numbers.get(number) ?? 0) + probability)
-    }
-  }
-  return numbers
-}
-
-function mostOf(numbers: ReadonlyMap<string, number>): string | undefined {
-  const [best] = [...numbers].sort(([, one], [, other]) => other - one)
-  return best?.[0]
 }

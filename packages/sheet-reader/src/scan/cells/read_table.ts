@@ -77,14 +77,21 @@ export async function readTable(
   const codes = cells.filter(({ cell }) => cell.row >= headings && codeColumns.has(cell.column))
   await confirmLongCodes(page, codes, readers.text)
   readSmallEndings(codes)
+  const isBody = ({ cell, angle }: ScanCell) =>
+    cell.row >= headings && cell.columnSpan === 1 && angle === 0
+  const numbers = page.isOneBit
+    ? weighDoubtfulNumbers(page, cells.filter(isBody), readers.lines, read)
+    : null
+  numbers?.columns.forEach((column) => codeColumns.add(column))
   const unread = codes.filter(isUnreadCode)
   const isHopeless = unread.length > MOST_UNREAD && !(await canBeRead(page, unread, readers))
-  if (page.isOneBit) {
-    weighDoubtfulNumbers(page, codes, readers.lines)
-  }
   const hopeless = new Set(isHopeless ? unread : [])
   const textual = cells.filter(
-    (cell) => cell.words.length > 0 && !hopeless.has(cell) && needsText(cell, headings, codeColumns)
+    (cell) =>
+      cell.words.length > 0 &&
+      !hopeless.has(cell) &&
+      !numbers?.cells.has(cell) &&
+      needsText(cell, headings, codeColumns)
   )
   const inHeadings = (cell: ScanCell) => cell.cell.row < headings
   await readTexts(page, textual.filter(inHeadings), readers, { areHeadings: true })
