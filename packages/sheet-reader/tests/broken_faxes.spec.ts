@@ -69,7 +69,7 @@ test.group('Letters that a fax left in pieces', () => {
   })
 
   test('take the pieces within them along', ({ assert }) => {
-    const beside = [box(500, 40, 502, 58), box(503, 40, 520, 58), box(508, 36, 510, 38)]
+    const beside = [box(500, 53, 510, 58), box(514, 40, 525, 58), box(500, 40, 505, 45)]
     const { words } = findInkWords(fax([...digits, ...beside]), [], NO_LINES)
     assert.lengthOf(
       words.filter(({ pixels }) => pixels.x0 >= 500),
