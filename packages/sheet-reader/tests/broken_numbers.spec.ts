@@ -6,6 +6,7 @@ import {
   joinPartedPercentages,
 } from '../src/grid/lines/broken_fractions.js'
 import { cellText } from '../src/grid/lines/cell_text.js'
+import { columnsOfInitials } from '../src/grid/lines/rest_of_word.js'
 import { joinBrokenSerials } from '../src/grid/lines/broken_serials.js'
 import { text, textTo } from './grid_pages.js'
 
@@ -66,6 +67,42 @@ test.group('Other numbers that narrow cells broke', () => {
     const words = [box(21.6, 100, '51.9'), box(6.2, 111, '2')]
     assert.equal(cellText(words, 27.3).text, '51.92')
     assert.equal(cellText(words, 27.9).text, '51.9\n2')
+  })
+
+  test('words go on where they are wider than their cell', ({ assert }) => {
+    const lines = (...all: string[]) =>
+      all.flatMap((line, at) => {
+        let x = 0
+        return line.split(' ').map((word) => {
+          const x0 = x
+          x += word.length * 6 + 3
+          return { text: word, x0, x1: x0 + word.length * 6, y0: 11 * at, y1: 11 * at + 10 }
+        })
+      })
+    const narrow = 47
+    assert.equal(cellText(lines('NWACHUK', 'WU JOY'), narrow).text, 'NWACHUKWU JOY')
+    assert.equal(cellText(lines('Frimpon', 'g Kofi'), narrow).text, 'Frimpong Kofi')
+    // Whole words, and lines with room for more.
+    assert.equal(cellText(lines('MARTINEZ', 'DE LEON'), narrow).text, 'MARTINEZ\nDE LEON')
+    assert.equal(cellText(lines('ADEYEMI', 'JOY'), narrow).text, 'ADEYEMI\nJOY')
+    assert.equal(cellText(lines('NWACHUK', 'WU JOY'), 60).text, 'NWACHUK\nWU JOY')
+  })
+
+  test('a letter below a word is its last one where no name of the column has initials', ({
+    assert,
+  }) => {
+    const words = [
+      { text: 'OLUWASEU', x0: 0, x1: 48, y0: 0, y1: 10 },
+      { text: 'N', x0: 0, x1: 6, y0: 11, y1: 21 },
+    ]
+    assert.equal(cellText(words, 50, 4, false).text, 'OLUWASEUN')
+    assert.equal(cellText(words, 50).text, 'OLUWASEU\nN')
+    const span = (column: number) => ({ row: 0, column, rowSpan: 1, columnSpan: 1 })
+    const beside = { text: 'D', x0: 60, x1: 66, y0: 0, y1: 10 }
+    assert.deepEqual(
+      columnsOfInitials([span(0), span(1)], [words, [...words, beside]]),
+      new Set([1])
+    )
   })
 
   test('percentages have the sign that stands below them', ({ assert }) => {

@@ -42,6 +42,30 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have subjects of two words with a sign between them, also in the line below the name', ({
+    assert,
+  }) => {
+    const lines = [
+      '3001 Aarav Sharma',
+      'History D, Art & Design B, Mathematics C',
+      '3002 Mohammed Khan',
+      'Art & Design C, History A, French B',
+      '3003 Rohan Singh',
+      'French C, Mathematics B, Art & Design F',
+    ]
+    assert.deepEqual(
+      recordsOfPages([lines]).map(({ studentName, subjects }) => [
+        studentName.value,
+        subjects.flatMap(({ label, grade }) => (grade ? [`${label} ${grade.value}`] : [])),
+      ]),
+      [
+        ['Aarav Sharma', ['History D', 'Art & Design B', 'Mathematics C']],
+        ['Mohammed Khan', ['History A', 'Art & Design C', 'French B']],
+        ['Rohan Singh', ['Art & Design F', 'Mathematics B', 'French C']],
+      ]
+    )
+  })
+
   test('have subjects from which they were absent, in a word', ({ assert }) => {
     const lines = [
       '1042001 SHEHU KHADIJA',

@@ -21,6 +21,36 @@ function labelsOfList(title: string): string[] {
 }
 
 test.group('What stands on report cards', () => {
+  test('is told apart by lines that are drawn between labels and values that stand close', ({
+    assert,
+  }) => {
+    const card = table({
+      rows: [
+        ['SUBJECTS', 'C.A.', 'EXAM', 'TOTAL'],
+        ['English', '27', '43', '70'],
+        ['Maths', '23', '34', '57'],
+        ['Biology', '24', '37', '61'],
+      ],
+      y: 200,
+    })
+    const sums = ['TOTAL SCORE', '188', 'AVERAGE SCORE', '62.67', 'POSITION IN CLASS', '6th']
+    let x = 40
+    const drawn = sums.map((text) => {
+      const own = words(text, x, 300)
+      const position = own[own.length - 1].x1 + 3
+      x = position + 3
+      return { own, line: { direction: 'vertical' as const, position, from: 298, to: 312 } }
+    })
+    const name = words('Name: EZE Ngozi', 40, 100)
+    const printed = page(1, [card], [...name, ...drawn.flatMap(({ own }) => own)])
+    const rulings = drawn.map(({ line }) => line)
+    const [record] = interpretFile([{ ...printed, rulings }]).records
+    assert.deepEqual(
+      [record.total?.value, record.average?.value, record.position?.value],
+      [188, 62.67, 6]
+    )
+  })
+
   test('P.C.T. is a subject where its mark has parts, and a percentage where it has none', ({
     assert,
   }) => {

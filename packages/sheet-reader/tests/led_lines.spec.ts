@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, words } from './interpretation_pages.js'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
 
 const slipOf = (lines: readonly string[]) =>
   page(
@@ -47,5 +47,34 @@ test.group('A slip on which points lead from subjects to marks', () => {
       'Donations ........... 40',
     ]
     assert.isEmpty(interpretFile([slipOf(lines)]).records)
+  })
+
+  test('is one as well where the lines are a table, with sums that no points lead to', ({
+    assert,
+  }) => {
+    const rows = [
+      ['English Language .......', '52'],
+      ['Mathematics ...........', '58'],
+      ['Basic Science ..........', '38'],
+      ['Yoruba ................', '62'],
+      ['Total', '210'],
+      ['Average', '52.5'],
+    ]
+    const card = table({ rows, ruled: false, columnWidths: [160, 60] })
+    const { records } = interpretFile([page(1, [card], words('Name: EZE Ngozi', 40, 60))])
+    assert.deepEqual(
+      records.map(({ studentName, subjects, total }) => [
+        studentName.value,
+        subjects.map(({ label, score }) => `${label} ${score?.value}`),
+        total?.value,
+      ]),
+      [
+        [
+          'EZE Ngozi',
+          ['English Language 52', 'Mathematics 58', 'Basic Science 38', 'Yoruba 62'],
+          210,
+        ],
+      ]
+    )
   })
 })

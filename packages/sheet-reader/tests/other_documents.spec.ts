@@ -179,6 +179,21 @@ test.group('Documents that are no result sheets', () => {
     assert.deepEqual(records, [])
   })
 
+  test('give no record for strokes and noughts of days that are named as tests are', ({
+    assert,
+  }) => {
+    const rows = [
+      '/ / 0 / / 0 / /',
+      '0 / / / 0 / / /',
+      '/ 0 / 0 / / / 0',
+      '/ / / / / / 0 /',
+      '0 / / / / / / /',
+    ].map((days, at) => [String(at + 1), `OKAFOR ${'ABCDE'[at]}da`, ...days.split(' '), '6', '2'])
+    const days = ['M1', 'T1', 'W1', 'T1', 'M2', 'T2', 'W2', 'T2']
+    const records = recordsOf([['No', 'Name', ...days, 'Present', 'Absent'], ...rows])
+    assert.isEmpty(records)
+  })
+
   test('give no record for who was present at each paper', ({ assert }) => {
     const records = recordsOf([
       ['Cand. No', 'Name', 'Eng 1', 'Eng 2', 'Mth 1', 'Mth 2'],

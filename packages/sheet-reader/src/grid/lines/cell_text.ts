@@ -2,6 +2,7 @@ import type { Angle, CellKind } from '../../types.js'
 import { isBrokenGrade } from './broken_fractions.js'
 import type { TextBox } from '../grid_input.js'
 import { isRestOfCode } from './rest_of_code.js'
+import { isRestOfWord } from './rest_of_word.js'
 import { inReadingOrder } from './right_to_left.js'
 
 export interface CellText {
@@ -23,11 +24,13 @@ const ONLY_DASHES = /^[\s\-\u2010-\u2015\u2212_.]+$/u
  * @param room width in points that a line of the cell has: a word that fills it may go on in the next
  *   line, as word processors break numbers that are too wide
  * @param leastCode fewest characters of a code in the line above its rest
+ * @param hasInitials a letter in a line of its own is an initial, and no rest of a word
  */
 export function cellText(
   tokens: readonly TextBox[],
   room = Infinity,
-  leastCode = LEAST_CODE
+  leastCode = LEAST_CODE,
+  hasInitials = true
 ): CellText {
   if (tokens.length === 0) {
     return { text: '', kind: 'blank', confidence: 1, angle: 0 }
@@ -36,9 +39,10 @@ export function cellText(
     return textOfWord(tokens[0])
   }
   const angle = commonAngle(tokens)
+  const limits = { room, leastCode, hasInitials }
   const text = tokens.every((token) => (token.angle ?? 0) === angle)
-    ? textTurned(tokens, angle, { room, leastCode })
-    : textOfAllTurns(tokens, { room, leastCode })
+    ? textTurned(tokens, angle, limits)
+    : textOfAllTurns(tokens, limits)
   let confidence = 1
   for (const token of tokens) {
     confidence = Math.min(confidence, token.confidence ?? 1)
@@ -59,7 +63,11 @@ function textOfAllTurns(tokens: readonly TextBox[], limits: Limits): string {
 function textTurned(words: readonly TextBox[], angle: Angle, limits: Limits): string {
   return joinLines(
     textLines(words, angle)
-      .map((line) => ({ text: joinWords(line, angle), width: widthOf(line) }))
+      .map((line) => ({
+        text: joinWords(line, angle),
+        width: widthOf(line),
+        letter: Math.max(...line.map(letterWidth)),
+      }))
       .filter((line) => line.text !== ''),
     angle === 0 ? limits : { ...limits, room: Infinity }
   )
@@ -86,30 +94,35 @@ function widthOf(line: readonly TextBox[]): number {
 interface Limits {
   room: number
   leastCode: number
+  hasInitials: boolean
 }
 
-function joinLines(
-  lines: readonly { text: string; width: number }[],
-  { room, leastCode }: Limits
-): string {
+interface LineOfCell {
+  text: string
+  width: number
+  /** Width of a letter in its widest word. */
+  letter: number
+}
+
+function joinLines(lines: readonly LineOfCell[], { room, ...limits }: Limits): string {
   let whole = ''
-  let last: { text: string; width: number } | null = null
+  let last: LineOfCell | null = null
   for (const line of lines) {
     const isBroken =
       last !== null &&
       (isBrokenOrdinal(last.text, line.text) ||
         isBrokenGrade(last.text, line.text) ||
-        (last.width + Math.max(letterWidth(last), letterWidth(line)) > room &&
-          isBrokenWord(last.text, line.text, leastCode)))
+        (last.width + Math.max(last.letter, line.letter) > room &&
+          isBrokenWord(last.text, line.text, limits)))
     whole += last === null || isBroken ? line.text : `\n${line.text}`
     last = line
   }
   return whole
 }
 
-/** Points of width for each letter of a line. */
-function letterWidth({ text, width }: { text: string; width: number }): number {
-  return width / text.length
+/** Points of width for each letter of a word. */
+function letterWidth({ text = '', x0, x1 }: TextBox): number {
+  return (x1 - x0) / Math.max(1, text.length)
 }
 
 /** Whether two lines are one rank, which nothing else looks like: `=17t` and `h`, `21` and `st`. */
@@ -125,8 +138,15 @@ function isBrokenOrdinal(above: string, below: string): boolean {
 /** Longest number of digits behind a decimal point. */
 const MOST_DECIMALS = 3
 
-/** Whether two lines can be one number or code: `12,0` and `8`, `23486` and `5P`. */
-function isBrokenWord(above: string, below: string, leastCode: number): boolean {
+/** Whether two lines can be one number, code or word: `12,0` and `8`, `23486` and `5P`, `Frimpon` and `g`. */
+function isBrokenWord(
+  above: string,
+  below: string,
+  { leastCode, hasInitials }: Omit<Limits, 'room'>
+): boolean {
+  if (isRestOfWord(above, below, hasInitials)) {
+    return true
+  }
   const decimals = /^\d+[.,](\d*)$/.exec(above)
   if (decimals) {
     const rest = /^\d+(?=$|\/)/.exec(below)

@@ -1,5 +1,6 @@
 import { lengthsOfCodes } from '../bodies/broken_codes.js'
 import { cellText } from '../lines/cell_text.js'
+import { columnsOfInitials } from '../lines/rest_of_word.js'
 import type { GridInput, GridSpan, TextBox } from '../grid_input.js'
 import { isDrawing, mergeRulings } from './merge_rulings.js'
 import { wordsOfCells } from './ruled_words.js'
@@ -246,10 +247,7 @@ class RuledGrid {
         const joinsBelow = () => {
           const last = at + (rowSpan - 1) * columnCount
           for (let offset = 0; offset < columnSpan; offset++) {
-            if (belowDrawn[last + offset]) {
-              return false
-            }
-            if (owner[last + columnCount + offset] >= 0) {
+            if (belowDrawn[last + offset] || owner[last + columnCount + offset] >= 0) {
               return false
             }
             if (offset < columnSpan - 1 && rightDrawn[last + columnCount + offset]) {
@@ -279,9 +277,12 @@ class RuledGrid {
     }))
     const padding = narrowestPadding(boxes, words)
     const codes = lengthsOfCodes(spans, words)
+    const initials = columnsOfInitials(spans, words)
     return spans.map((span, index) => {
       const room = boxes[index].x1 - boxes[index].x0 - 2 * padding
-      return { ...span, box: boxes[index], ...cellText(words[index], room, codes.get(span.column)) }
+      const { column } = span
+      const text = cellText(words[index], room, codes.get(column), initials.has(column))
+      return { ...span, box: boxes[index], ...text }
     })
   }
 }

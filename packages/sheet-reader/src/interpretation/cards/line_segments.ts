@@ -1,6 +1,6 @@
 import { roleOfLabel } from './label_roles.js'
 import { visibleText } from '../../vocabulary/text.js'
-import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
+import type { Box, Cell, PageReading, Ruling, Table, Token } from '../../types.js'
 import type { Segment, Word } from './label_words.js'
 
 /**
@@ -31,6 +31,8 @@ export function segmentsOf(
     (a, b) => a.y0 + a.y1 - (b.y0 + b.y1)
   )
 
+  const uprights =
+    page.source === 'text_layer' ? page.rulings.filter((one) => one.direction === 'vertical') : []
   const segments: Segment[] = []
   let line: Word[] = []
   let lineNumber = 0
@@ -43,7 +45,8 @@ export function segmentsOf(
       const gap = current ? word.x0 - current.x1 : 0
       const height = Math.max(4, current ? heightBehind(current, word) : 0)
       const isApart = gap > height * 1.4 && !(current && isColonOf(current.words, word))
-      if (!current || current.cell !== cell || isApart) {
+      const isParted = current !== undefined && isRuledOff(current.words.at(-1)!, word, uprights)
+      if (!current || current.cell !== cell || isApart || isParted) {
         current = { ...boxOf([word]), words: [], line: lineNumber, cell }
         segments.push(current)
       }
@@ -92,6 +95,15 @@ function runsOn({ words }: Segment, cell: Box | undefined, word: Word): boolean 
     [last, word].some(
       ({ x0, x1 }) => x0 < cell.x1 - RUNS_OVER * height && x1 > cell.x1 + RUNS_OVER * height
     )
+  )
+}
+
+/** Whether a line is drawn between two words, as those of forms whose cells make no table. */
+function isRuledOff(last: Word, { x0, y0, y1 }: Word, uprights: readonly Ruling[]): boolean {
+  const middle = (y0 + y1) / 2
+  return uprights.some(
+    ({ position, from, to }) =>
+      position >= last.x1 && position <= x0 && from <= middle && to >= middle
   )
 }
 

@@ -39,9 +39,27 @@ export function holdOnlyPresence(scores: readonly LayoutColumn[], template: Temp
   )
 }
 
+/** What tells people apart. */
+const OF_REGISTER: ReadonlySet<Role | null> = new Set<Role>([
+  'serial',
+  'name',
+  'admission_number',
+  'person',
+])
+
+/** Whether beside people and how often they were there nothing but marks of presence stands. */
+export function isRegister(columns: readonly LayoutColumn[], template: Template): boolean {
+  const roleOf = ({ column }: LayoutColumn) => headingOf(template, column).role
+  const others = columns.filter((column) => !OF_REGISTER.has(roleOf(column)))
+  const days = others.filter((column) => roleOf(column) !== 'attendance')
+  return days.length < others.length && holdOnlyPresence(days, template)
+}
+
+/** Signs of absence, among which noughts may stand: nobody gets nought and nothing else in all tests. */
 function isMarkOfAbsence({ column }: LayoutColumn, template: Template): boolean {
   const profile = template.profiles[column]
-  return profile.numbers === 0 && profile.absents > 0 && typeOf(profile) !== 'grade'
+  const areNoughts = profile.numbers === 0 || (profile.largest === 0 && profile.decimals[0] > 0)
+  return areNoughts && profile.absents > 0 && typeOf(profile) !== 'grade'
 }
 
 /** Fewest columns and rows of ones and noughts that are no marks. */

@@ -23,6 +23,7 @@ import {
   countsStudents,
   countsByGrade,
   holdOnlyPresence,
+  isRegister,
   isBlankForm,
   OF_RESULTS,
   saysWhoAttended,
@@ -85,6 +86,7 @@ function evidenceOfStudents(
   const marks = columns.filter(({ role }) => role === 'ca' || role === 'exam')
   if (
     holdOnlyPresence([...scores, ...marks], template) ||
+    isRegister(columns, template) ||
     areOfRounds([...scores, ...marks], template)
   ) {
     return 'none'

@@ -22,11 +22,12 @@ const MOSTLY = 0.7
 /**
  * A page without tables on which points lead from a student's subjects to the marks (`Physics ........ 54 C6`), with
  * these lines as its table. Pages on which students follow one another so are read as running text, and others
- * are left as they are.
+ * are left as they are. In tables the points that lead from a cell to the next one are no part of its text.
  */
 export function withLedLines(page: PageReading): PageReading {
   if (page.tables.length > 0) {
-    return page
+    const isLed = page.tables.some(({ cells }) => cells.some(leads))
+    return isLed ? { ...page, tables: page.tables.map(withoutPoints) } : page
   }
   const runs: LedLine[][] = [[]]
   for (const line of levelLinesOf(page)) {
@@ -55,6 +56,20 @@ function ledLineOf(page: PageReading, { words }: TextLine): LedLine | null {
     label: cellAt(0, cellOfWords(page, named)),
     value: cellAt(1, cellOfWords(page, value)),
   }
+}
+
+function withoutPoints(table: Table): Table {
+  return {
+    ...table,
+    cells: table.cells.map((cell) =>
+      leads(cell) ? { ...cell, text: bareText(cell.text).trimEnd() } : cell
+    ),
+  }
+}
+
+/** Whether points behind the text of a cell lead to the next one. A cell of points alone is empty, or to be filled in. */
+function leads({ text }: Cell): boolean {
+  return LEADERS.test(text) && /\p{L}/u.test(bareText(text))
 }
 
 function bareText(text = ''): string {

@@ -261,12 +261,15 @@ function markOf(text: string): PairWord['mark'] {
   }
 }
 
+/** What joins two words of a subject: `Art & Design`. */
+const JOINING = /^&$/
+
 /** Whether a word can be (part of) what a subject is called. */
 export function canNameSubject({ text, mark }: PairWord): boolean {
   return (
     mark !== 'number' &&
     mark !== 'both' &&
     mark !== 'rank' &&
-    /^\p{L}{2}|^\p{L}[/&.]\p{L}/u.test(text)
+    (/^\p{L}{2}|^\p{L}[/&.]\p{L}/u.test(text) || JOINING.test(text))
   )
 }
