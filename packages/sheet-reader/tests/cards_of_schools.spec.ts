@@ -17,6 +17,20 @@ function learnerTable(y: number): Table {
 }
 
 test.group('Report cards of schools', () => {
+  test('have the mark in percent, not the average of the grade beside it', ({ assert }) => {
+    const [[subject, , ...others], ...rows] = LEARNER_ROWS
+    const bare = rows.map((row) => row.map((text) => String(text).replace('%', '')))
+    const card = table({ rows: [[subject, 'Final mark %', ...others], ...bare], ruled: false })
+    const around = words('Learner: Thabo Nkosi', 40, 60)
+    const [record] = interpretFile([page(1, [card], around)]).records
+    assert.deepEqual(scores(record), {
+      'English Home Language': 61,
+      'Mathematics': 47,
+      'Life Orientation': 29,
+      'Geography': 71,
+    })
+  })
+
   test('have parts that add up to the total, whatever their short forms mean elsewhere', ({
     assert,
   }) => {

@@ -178,6 +178,36 @@ test.group('Drawn tables', () => {
     assert.equal(table.cells[1].angle, 0)
   })
 
+  test('keep headings whole of which lines stand over both sides of a row that is too low', ({
+    assert,
+  }) => {
+    const rulings = gridLines([50, 150, 200, 250, 300], [100, 115, 130, 145])
+    const tokens = [
+      ...text(55, 103, 'NAME'),
+      ...textAt(175, 90.5, 'Home &'),
+      ...textAt(175, 102.5, 'Family'),
+      ...textAt(175, 114.5, 'Living'),
+      ...textAt(225, 96.5, 'Civic'),
+      ...textAt(225, 108.5, 'Edu.'),
+      ...textAt(275, 102.5, 'Latin'),
+      ...text(55, 118, 'BELLO Umar'),
+      ...textTo(198, 118, '7'),
+      ...textTo(248, 118, '46'),
+      ...textTo(298, 118, '51'),
+      ...text(55, 133, 'SANI Ada'),
+      ...textTo(198, 133, '63'),
+      ...textTo(248, 133, '48'),
+      ...textTo(298, 133, '60'),
+    ]
+    const title = textAt(275, 90.5, 'TERM 1')
+    const [table] = tables(rulings, [...title, ...tokens])
+    assert.deepEqual(textsOf(table), [
+      ['NAME', 'Home &\nFamily\nLiving', 'Civic\nEdu.', 'Latin'],
+      ['BELLO Umar', '7', '46', '51'],
+      ['SANI Ada', '63', '48', '60'],
+    ])
+  })
+
   test('keep a turned heading whole that reaches over the edge of its cell', ({ assert }) => {
     const rulings = gridLines([50, 90, 130, 170], [100, 160, 180, 200])
     const tokens = [

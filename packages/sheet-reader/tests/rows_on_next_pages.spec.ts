@@ -97,6 +97,22 @@ test('Columns go on over further pages past one with nothing but the lower edge 
   )
 })
 
+test('A column alone on its page has the heading that stands above some of its values only', ({
+  assert,
+}) => {
+  const students = NAMES.map((name, at) => [`ADM4${at}039`, name, `${41 + 7 * at}`])
+  const ranks = ['9', '12', '11', '10', '8', '7']
+  const column = ranks.flatMap((rank, row) => words(rank, 97 - 5 * rank.length, 74 + row * 14))
+  const { records } = interpretFile([
+    page(1, [table({ rows: [['ADM NO', 'NAME', 'English'], ...students] })]),
+    page(2, [], [...words('Position', 50, 60), ...column]),
+  ])
+  assert.deepEqual(
+    records.map(({ position }) => String(position?.value)),
+    ranks
+  )
+})
+
 test('Students of whom a column stands alone on a page that nothing joins to them are in doubt', ({
   assert,
 }) => {

@@ -14,11 +14,13 @@ import { cardsBeside } from './lines/cards_beside.js'
 import { straightenCounted } from './lines/counted_lines.js'
 import { withoutConsoleText } from './lines/console_text.js'
 import { around, isNumeric } from './lines/text_lines.js'
+import { unfoldTyped } from './lines/folded_rows.js'
 import { straightenTyped, type MovedWords } from './lines/typed_columns.js'
 import type { GridInput, GridOptions, TextBox } from './grid_input.js'
 import { withoutFrames } from './rulings/frames_around.js'
 import { holdsFinerTable, isMereFrame } from './rulings/mere_frames.js'
 import { hasOpenHeadings } from './rulings/open_headings.js'
+import { withOverflowingHeadings } from './rulings/overflowing_headings.js'
 import { isPieceOfOpenFrame } from './rulings/parted_frames.js'
 import { withSheetLines } from './rulings/sheet_edges.js'
 import { mergeRulings } from './rulings/merge_rulings.js'
@@ -31,7 +33,9 @@ export function findTables(page: GridInput, options: GridOptions = {}): Table[] 
   const input = { ...page, tokens: withoutConsoleText(page.tokens) }
   const { ruled = true, unruled = true, placed } = options
   const rulings = withSheetLines(mergeRulings(input.rulings), input.tokens)
-  const found = ruled ? gridFromRulings({ ...input, rulings }) : []
+  const found = (ruled ? gridFromRulings({ ...input, rulings }) : []).map((table) =>
+    withOverflowingHeadings(table, input.tokens)
+  )
   const drawn = withoutFrames(found).filter((table) => isPlausibleTable(table, true))
   const isAlone = (table: Table) =>
     isHeadingAlone(table, input, drawn) ||
@@ -45,7 +49,9 @@ export function findTables(page: GridInput, options: GridOptions = {}): Table[] 
     const beside = withoutTables(input, rulings, tables)
     const typed = placed
       ? null
-      : (straightenTyped(beside.tokens) ?? straightenCounted(beside.tokens))
+      : (straightenTyped(beside.tokens) ??
+        straightenCounted(beside.tokens) ??
+        unfoldTyped(beside.tokens))
     if (typed) {
       tables.push(...typedTables({ ...beside, tokens: typed.tokens }, typed))
       return inOrder(tables)

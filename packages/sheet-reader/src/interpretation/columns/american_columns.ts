@@ -26,6 +26,9 @@ export function openQuarters(columns: readonly LayoutColumn[], template: Templat
   }
 }
 
+/** What the mean of all learners of a grade is called beside a learner's mark in percent: `Grade average`. */
+const MEAN = /\b(?:average|avg|ave|mean)\b/i
+
 /** `Grade` over numbers that are no levels is the mark where no column is called one, were it that of a term. */
 function openGrades(columns: readonly LayoutColumn[], template: Template) {
   const isMarked = columns.some(({ role }) =>
@@ -35,7 +38,9 @@ function openGrades(columns: readonly LayoutColumn[], template: Template) {
     const profile = template.profiles[column]
     return role === 'grade' && isNumeric(profile) && !isLevels(profile)
   })
-  if (!isMarked && grades.length === 1) {
+  const isOfAll =
+    MEAN.test(grades[0]?.label ?? '') && columns.some(({ role }) => role === 'percent')
+  if (!isMarked && !isOfAll && grades.length === 1) {
     grades[0].role = 'score'
   }
 }

@@ -61,7 +61,7 @@ function loneColumn(lines: readonly Token[][], rulings: readonly Ruling[]): Tabl
     const { y0, y1 } = boxAround(line)
     const most = headings.length === 0 ? FARTHEST * pitch : CLOSE * (y1 - y0)
     const isClose = next - middleOf(line) <= most
-    const isNear = (isClose || isFramed(line, values[0], rulings)) && isBelow(line, values[0])
+    const isNear = (isClose || isFramed(line, values[0], rulings)) && isBelow(line, values.flat())
     if (!isNear || headings.length === MOST_HEADING) {
       break
     }
