@@ -103,6 +103,8 @@ test.group('Other numbers that narrow cells broke', () => {
       columnsOfInitials([span(0), span(1)], [words, [...words, beside]]),
       new Set([1])
     )
+    const behind = { text: 'VICTOR', x0: 12, x1: 48, y0: 11, y1: 21 }
+    assert.isEmpty([...columnsOfInitials([span(0)], [[...words, behind]])])
   })
 
   test('percentages have the sign that stands below them', ({ assert }) => {

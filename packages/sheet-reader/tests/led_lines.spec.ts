@@ -63,16 +63,18 @@ test.group('A slip on which points lead from subjects to marks', () => {
     const card = table({ rows, ruled: false, columnWidths: [160, 60] })
     const { records } = interpretFile([page(1, [card], words('Name: EZE Ngozi', 40, 60))])
     assert.deepEqual(
-      records.map(({ studentName, subjects, total }) => [
+      records.map(({ studentName, subjects, total, flags }) => [
         studentName.value,
         subjects.map(({ label, score }) => `${label} ${score?.value}`),
         total?.value,
+        flags,
       ]),
       [
         [
           'EZE Ngozi',
           ['English Language 52', 'Mathematics 58', 'Basic Science 38', 'Yoruba 62'],
           210,
+          [],
         ],
       ]
     )

@@ -22,11 +22,16 @@ export function isRestOfWord(above: string, below: string, hasInitials: boolean)
   }
   const isCapital = above === above.toUpperCase()
   const [rest] = (isCapital ? CAPITAL_REST : SMALL_REST).exec(below) ?? []
-  const isInitial = isCapital && hasInitials && rest?.length === 1
-  return rest !== undefined && !isInitial && !SHORT_WORD.test(rest)
+  if (isCapital && rest?.length === 1) {
+    return !hasInitials
+  }
+  return rest !== undefined && !SHORT_WORD.test(rest)
 }
 
-/** Columns in whose cells single letters stand beside other words: their names have initials. */
+/**
+ * Columns in whose cells single letters stand beside other words, and not only where a line begins that may go on
+ * with the word above it: their names have initials.
+ */
 export function columnsOfInitials(
   spans: readonly GridSpan[],
   words: readonly (readonly TextBox[])[]
@@ -37,7 +42,9 @@ export function columnsOfInitials(
 function holdsInitial(words: readonly TextBox[]): boolean {
   return words.some((letter) => {
     const middle = (letter.y0 + letter.y1) / 2
-    const isBeside = (word: TextBox) => word !== letter && word.y0 < middle && middle < word.y1
-    return INITIAL.test(letter.text ?? '') && words.some(isBeside)
+    const line = words.filter((word) => word !== letter && word.y0 < middle && middle < word.y1)
+    const isFirst = line.every((word) => word.x0 > letter.x0)
+    const mayGoOn = isFirst && words.some((word) => word.y1 <= middle)
+    return INITIAL.test(letter.text ?? '') && line.length > 0 && !mayGoOn
   })
 }

@@ -3,6 +3,8 @@ import { rememberingOf } from '../../../remembering.js'
 import { visibleText } from '../../../vocabulary/text.js'
 import { isGradeWithRemark } from '../columns/grades_and_remarks.js'
 import { namesSubject } from '../sheet_body.js'
+import { roleOfHeading } from '../../../vocabulary/role_words.js'
+import type { Role } from '../../../vocabulary/roles.js'
 import type { Cell, Table } from '../../../types.js'
 
 /** Fewest subjects of a list that needs no headings, and share of its rows that must name one. */
@@ -32,7 +34,10 @@ function subjectsHeaded(table: Table): Table {
   }
   const isTitled = table.cells.some(({ row, columnSpan }) => row === 0 && columnSpan === columns)
   const isBare = isTitled || isListed(rows[0])
-  const pairs = rows.slice(isTitled ? 1 : 0).flatMap(pairsOf)
+  const pairs = rows
+    .slice(isTitled ? 1 : 0)
+    .flatMap(pairsOf)
+    .filter(isOfOne)
   const heading = isBare && isList(pairs) ? headingOf(pairs.map(([, value]) => value)) : null
   if (heading === null) {
     return table
@@ -47,6 +52,13 @@ function pairsOf(row: readonly string[]): string[][] {
     column % PAIR === 0 ? [row.slice(column, column + PAIR)] : []
   )
   return pairs.filter((pair, index) => index === 0 || pair.some((text) => text !== ''))
+}
+
+/** What sums up the subjects above it. */
+const OVERALL: ReadonlySet<Role | null> = new Set<Role>(['total', 'average', 'percent', 'position'])
+
+function isOfOne([subject]: readonly string[]): boolean {
+  return !OVERALL.has(roleOfHeading(subject))
 }
 
 function isListed([subject, value]: readonly string[]): boolean {
