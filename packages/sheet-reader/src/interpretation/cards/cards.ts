@@ -23,6 +23,8 @@ export interface RawCard {
   /** Pieces of the name in reading order (`Surname:`, `Other names:`). */
   name: RawCell[]
   values: Partial<Record<KeyRole, RawCell>>
+  /** Numbers behind labels that nobody knows. */
+  unnamed: RawCell[]
 }
 
 /** A table of a page that holds one student's subjects, wholly or in part. */
@@ -112,7 +114,7 @@ function hasResult(card: RawCard): boolean {
 const OF_STREAM = /\b(?:stream|strm|str|arm|subject)\b/i
 
 function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): RawCard {
-  const card: RawCard = { pageNumber, rows, name: [], values: {} }
+  const card: RawCard = { pageNumber, rows, name: [], values: {}, unnamed: [] }
   const names = keyValues.filter(({ role }) => role === 'name')
   if (names.length > 0) {
     card.name = isOneName(names) ? names.map(({ value }) => value) : [names[0].value]
@@ -130,7 +132,9 @@ function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): Ra
   for (const keyValue of keyValues) {
     const { role, value } = keyValue
     const isOther = isPassed(keyValue) || isClassBesideGrade(keyValue, keyValues)
-    if (role !== 'name' && !isOther) {
+    if (role === 'unnamed') {
+      card.unnamed.push(value)
+    } else if (role !== 'name' && !isOther) {
       card.values[role] ??= value
     }
   }
@@ -149,6 +153,7 @@ function isClassBesideGrade({ role, value }: KeyValue, keyValues: readonly KeyVa
 /** Adds a card's continuation to it. */
 export function mergeCards(card: RawCard, more: RawCard): void {
   card.rows.push(...more.rows)
+  card.unnamed.push(...more.unnamed)
   if (card.name.length === 0) {
     card.name = more.name
   }
@@ -195,6 +200,7 @@ export function sampleOf(card: RawCard): RawCard {
     pageNumber: card.pageNumber,
     name: card.name.map(withoutPicture),
     values,
+    unnamed: card.unnamed.map(withoutPicture),
     rows: card.rows.map(({ template, cells }) => ({ template, cells: cells.map(withoutPicture) })),
   }
 }

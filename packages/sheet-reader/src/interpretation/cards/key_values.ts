@@ -62,7 +62,11 @@ export function readKeyValues(
       if (value.length === 0) {
         const beside = valueBeside(segments, index, role)
         const below = valueBelow(segments, segment, role)
-        const isUnder = beside && below && standsUnder(below, segment, beside)
+        const isUnder =
+          beside &&
+          below &&
+          standsUnder(below, segment, beside) &&
+          !hasValueUnder(below, beside, segments)
         const elsewhere = isUnder ? below : (beside ?? below ?? above.get(segment))
         if (!elsewhere || (elsewhere.cell !== segment.cell && goesOnInCell(segment, segments))) {
           continue
@@ -235,6 +239,12 @@ function standsUnder(below: Segment, label: Segment, beside: Segment): boolean {
     below.y0 - label.y1 <= NEXT_LINE * height &&
     beside.x0 - label.x1 > FAR * height
   )
+}
+
+/** Whether what stands under a label has a value of its own, under that of the label: it is one, too. */
+function hasValueUnder(below: Segment, beside: Segment, segments: readonly Segment[]): boolean {
+  const next = segments[segments.indexOf(below) + 1]
+  return next?.line === below.line && Math.abs(next.x0 - beside.x0) <= below.y1 - below.y0
 }
 
 /** Fewest different grades below each other that explain grades instead of giving one. */

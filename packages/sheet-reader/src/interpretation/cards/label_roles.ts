@@ -26,6 +26,8 @@ export type KeyRole =
   | 'subject_count'
   | 'subject'
   | 'class'
+  /** A number behind a label that nobody knows. */
+  | 'unnamed'
   | 'other'
 
 /** Whether a text can be the value of a label; a label whose value cannot be is no label. */
@@ -56,6 +58,7 @@ export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean
     case 'total_points':
     case 'average':
     case 'subject_count':
+    case 'unnamed':
       return (
         parseReached(text) !== null || (/\d/.test(text) && parseNumber(withDigits(text)) !== null)
       )

@@ -1,4 +1,4 @@
-import { isAdmissionLike, isPlainOrdinal } from '../readings/printed_values.js'
+import { isAdmissionLike, isPlainOrdinal, parseReached } from '../readings/printed_values.js'
 import { labelsIn, startsWithLabel, textOf, type Segment, type Word } from './label_words.js'
 import { roleOfHeading } from '../../vocabulary/role_words.js'
 import { roleOfLabel, type KeyRole } from './label_roles.js'
@@ -17,9 +17,12 @@ const TIME = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:19|20)\d\d(?:\s*[/–-]\s*(
 /** Fewest digits of a student's number, and of one with other characters. */
 const DIGITS = 5
 const DIGITS_OF_CODE = 3
+/** Points by which labels in one column begin out of line. */
+const IN_COLUMN = 2
 
 /**
- * Ranks and numbers of students behind labels that nobody knows, for what no label of the page is known to say.
+ * Ranks and numbers of students behind labels that nobody knows, for what no label of the page is known to say,
+ * and all other numbers there, which may be a total or an average.
  *
  * @param known what known labels say
  */
@@ -27,11 +30,11 @@ export function behindUnknownLabels(
   segments: readonly Segment[],
   known: ReadonlySet<KeyRole>
 ): UnknownLabel[] {
+  const labels = segments.filter((one) => labelsIn(one).length > 0)
+  const isWithLabels = ({ line, x0 }: Segment) =>
+    labels.some((label) => label.line === line || Math.abs(label.x0 - x0) <= IN_COLUMN)
   return segments.flatMap((segment, index) =>
-    labelsIn(segment).flatMap(({ role: called, label, words }): UnknownLabel[] => {
-      if (called !== 'other' || !saysNothing(label)) {
-        return []
-      }
+    unknownIn(segment, isWithLabels(segment)).flatMap(({ label, words }): UnknownLabel[] => {
       const next = segments[index + 1]
       const isBeside = next !== undefined && next.line === segment.line && !startsWithLabel(next)
       const value = words.length > 0 || !isBeside ? words : next.words
@@ -39,6 +42,25 @@ export function behindUnknownLabels(
       return role === null || known.has(role) ? [] : [{ role, label, words: value }]
     })
   )
+}
+
+/**
+ * The labels of a piece of a line that nobody knows: one before a colon, or all that a drawn cell says, or a piece
+ * with known labels in its line or its column.
+ */
+function unknownIn(
+  segment: Segment,
+  isWithLabels: boolean
+): Pick<UnknownLabel, 'label' | 'words'>[] {
+  const labels = labelsIn(segment)
+  if (labels.length === 0) {
+    const label = textOf(segment.words)
+    const mayBeLabel = segment.cell >= 0 || isWithLabels
+    return mayBeLabel && /\p{L}/u.test(label) && !/\d/.test(label) && saysNothing(label)
+      ? [{ label, words: [] }]
+      : []
+  }
+  return labels.filter(({ role, label }) => role === 'other' && saysNothing(label))
 }
 
 /** Whether nobody knows a label, or only that it numbers something: `No: 547/2023`. */
@@ -53,5 +75,8 @@ function roleOfValue(text: string): KeyRole | null {
   }
   const digits = text.replace(/\D/g, '').length
   const fewest = /^\d+$/.test(text) ? DIGITS : DIGITS_OF_CODE
-  return digits >= fewest && !TIME.test(text) && isAdmissionLike(text) ? 'admission_number' : null
+  if (digits >= fewest && !TIME.test(text) && isAdmissionLike(text)) {
+    return 'admission_number'
+  }
+  return parseReached(text) === null ? null : 'unnamed'
 }

@@ -1,5 +1,5 @@
-import { parseNumber } from '../readings/printed_values.js'
-import type { RawRecord, RawSubject } from '../records/raw_records.js'
+import { decimalsOf, parseNumber, parseReached } from '../readings/printed_values.js'
+import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
 
 /** Fewest subjects whose sum no other subject's mark happens to be. */
 const FEWEST_ADDED = 3
@@ -7,8 +7,8 @@ const FEWEST_ADDED = 3
 const FEWEST_AVERAGED = 4
 /** Points that rounding leaves between a printed sum and its parts. */
 const ROUNDED = 0.06
-/** Points by which a mean of two decimals is off. */
-const ROUNDED_MEAN = 0.0051
+/** Units of a mean's last digit by which it is off. */
+const ROUNDED_MEAN = 0.51
 
 /**
  * A card whose last rows are, under names that say nothing, what all rows above them add up to, and
@@ -65,5 +65,41 @@ function isMeanOf(scores: readonly (number | null)[], mean: number | null): bool
     return false
   }
   const exact = own.reduce((all, score) => all + score, 0) / own.length
-  return own.every(Number.isInteger) && Math.abs(exact - mean) <= ROUNDED_MEAN
+  return own.every(Number.isInteger) && Math.abs(exact - mean) <= offBy(mean)
+}
+
+function offBy(mean: number): number {
+  return ROUNDED_MEAN * 10 ** -decimalsOf(String(mean))
+}
+
+/**
+ * A card that has neither a total nor an average behind a known label has those behind one that nobody knows which
+ * are what its subjects add up to, and their mean, as they are or with their weights.
+ *
+ * @param unnamed the numbers behind labels that nobody knows
+ */
+export function withUnnamedSums(record: RawRecord, unnamed: readonly RawCell[]): RawRecord {
+  const marks = record.subjects.flatMap(({ score, weight }) => {
+    const mark = score === null ? null : parseReached(score.text)
+    return mark === null ? [] : [{ mark, weight }]
+  })
+  if (marks.length < FEWEST_ADDED) {
+    return record
+  }
+  const weights = [marks.map(() => 1), marks.map(({ weight }) => weight)]
+  const sums = weights.map((own) => ({
+    sum: marks.reduce((all, { mark }, at) => all + own[at] * mark, 0),
+    count: own.reduce((all, weight) => all + weight, 0),
+  }))
+  const find = (holds: (number: number, sum: number, count: number) => boolean) =>
+    unnamed.find(({ text }) => {
+      const number = parseReached(text)
+      return number !== null && sums.some(({ sum, count }) => holds(number, sum, count))
+    }) ?? null
+  const total = find((number, sum) => Math.abs(number - sum) <= ROUNDED)
+  const average = find(
+    (number, sum, count) =>
+      !Number.isInteger(number) && Math.abs(number - sum / count) <= offBy(number)
+  )
+  return { ...record, total: record.total ?? total, average: record.average ?? average }
 }

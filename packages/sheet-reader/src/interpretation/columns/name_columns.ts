@@ -45,6 +45,8 @@ export function findNames(columns: LayoutColumn[], template: Template) {
 
 /** Different words, and share of the rows, from which on words of people are no houses or classes. */
 const FEWEST_WORDS = 5
+/** Fewest different words that may be a part of names, and are no sexes. */
+const FEWEST_NAMES = 3
 const MANY_WORDS = 0.4
 
 /** Whether few students share a word: all would share a level or a house. */
@@ -75,25 +77,31 @@ const PART_OF_NAME =
   /^(?:(?:other|first|fore|given|middle|last|sur)\s?names?|(?:pre)?noms?|apelidos?)$/
 
 /**
- * A column of single names in a scan, and one that is called surnames or other names, has the rest of them
- * beside it, below a heading that nobody could read. What was joined so is doubted.
+ * A column of single names in a scan, and those that are called surnames or other names or stand in several columns, have
+ * the rest of them beside them, below a heading that nobody could read. What was joined so is doubted.
  */
 export function joinNames(columns: LayoutColumn[], template: Template) {
   const names = columns.filter(({ role }) => role === 'name')
-  const areParts = names.every(({ label }) => PART_OF_NAME.test(plainWords(label)))
-  if (template.exact ? names.length === 0 || !areParts : names.length !== 1) {
-    return
-  }
   const { profiles } = template
   const isFull = ({ column }: LayoutColumn) =>
     share(profiles[column].fullNames, profiles[column]) >= 0.5
-  const rest = columns.find((other) => {
-    const texts = textsOfColumn(template, other.column)
-    return (
+  const areParts = names.every(
+    (name) => names.length > 1 || PART_OF_NAME.test(plainWords(name.label))
+  )
+  if (template.exact ? names.length === 0 || !areParts : names.length !== 1) {
+    return
+  }
+  const open = columns.filter(
+    (other) =>
       names.some(({ column }) => Math.abs(other.column - column) === 1) &&
       (other.role === 'ignore' || other.role === 'grade') &&
       headingOf(template, other.column).role === null &&
       share(profiles[other.column].names, profiles[other.column]) >= 0.6 &&
+      new Set(textsOfColumn(template, other.column)).size >= FEWEST_NAMES
+  )
+  const rest = open.find((other) => {
+    const texts = textsOfColumn(template, other.column)
+    return (
       new Set(texts).size >= FEWEST_WORDS &&
       (new Set(texts).size >= MANY_WORDS * texts.length ||
         tellsNamesakesApart(other, names, template)) &&
@@ -105,5 +113,7 @@ export function joinNames(columns: LayoutColumn[], template: Template) {
     // `MARK SCHEDULE SURNAME`: a title stands close above the heading.
     const isTitled = roleOfHeading(rest.label.split(' ').at(-1) ?? '') === 'name'
     rest.doubt = template.exact && isTitled ? null : 'HEADING_UNCERTAIN'
+  } else if (open.length > 0 && names.length > 1) {
+    names[0].doubt = 'NAME_UNCERTAIN'
   }
 }

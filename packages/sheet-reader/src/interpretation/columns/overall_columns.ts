@@ -200,11 +200,25 @@ function noteDoubts(sheet: SheetColumns) {
   for (const column of sheet.columns) {
     const isDoubtful =
       column.group !== null &&
-      (headingDoubt(column.group) || isUnsure(sheet, column) || isOfSeveral(sheet, column))
+      (headingDoubt(column.group) ||
+        isUnsure(sheet, column) ||
+        isOfSeveral(sheet, column) ||
+        isNumbered(sheet, column.group))
     if (isDoubtful) {
       column.doubt ??= 'HEADING_UNCERTAIN'
     }
   }
+}
+
+/** A number before or behind a name: `II Trimestre`, `Term 2`. */
+const NUMBER = /^(?:\d|[IVX]{1,3})\b\.?\s*|\s*\b(?:\d|[IVX]{1,3})$/gu
+
+/** Whether groups with a name that nobody knows differ by a number alone, as the terms of one subject do. */
+function isNumbered({ columns }: SheetColumns, group: string): boolean {
+  const plain = group.replace(NUMBER, '')
+  const groups = new Set(columns.flatMap((column) => column.group ?? []))
+  const alike = [...groups].filter((other) => other.replace(NUMBER, '') === plain)
+  return alike.length > 1 && plain !== group && plain !== '' && !isSubjectHeading(plain)
 }
 
 /** Whether a subject that nobody knows has marks that are too high for one: those of a term. */

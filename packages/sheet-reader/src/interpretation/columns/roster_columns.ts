@@ -63,13 +63,24 @@ export function settleRosterColumns(
   noteUnreadColumns(plain, template, { scores, rows, isOneSubject: hasOneSubject, hasSubjects })
 }
 
-/** Codes below a heading under which a line of coefficients begins (`Coef`) are of students and no subject's part. */
+/**
+ * Codes below a heading under which a line of coefficients begins (`Coef`), and sexes below one that nobody knows, are
+ * of students and no subject's part.
+ */
 function releaseCodes(columns: readonly LayoutColumn[], template: Template) {
-  for (const column of columns) {
-    if (column.group !== null && typeOf(template.profiles[column.column]) === 'admission') {
+  for (const column of columns.filter(({ group }) => group !== null)) {
+    if (typeOf(template.profiles[column.column]) === 'admission') {
       Object.assign(column, { group: null, label: column.group, role: 'unknown' })
+    } else if (holdsSexes(column, template)) {
+      Object.assign(column, { group: null, label: column.group, role: 'person' })
     }
   }
+}
+
+/** Whether a column below no subject's name holds `F` and `M` and nothing else. */
+function holdsSexes({ column, group }: LayoutColumn, template: Template): boolean {
+  const texts = new Set(textsOfColumn(template, column))
+  return texts.size === 2 && texts.has('F') && texts.has('M') && !isSubjectHeading(group ?? '')
 }
 
 /** Fewest students whose common number is the class that they are in. */

@@ -32,7 +32,8 @@ export function settleSubjectColumns(
   const levels = columns.map((column, index) => isLevel(column, index, rows))
   const areMarks = columns.map((column, index) => isOfMarks(column, index, rows))
   const hasGrades = columns.some(
-    ({ role }, index) => (role === 'grade' && !areMarks[index]) || levels[index]
+    ({ role }, index) =>
+      (role === 'grade' && !areMarks[index]) || levels[index] || followsMarks(index, columns, rows)
   )
   const roles = columns.map((column, index): SubjectColumnRole => {
     if (column.role === null) {
@@ -77,7 +78,7 @@ export function settleSubjectColumns(
   findProducts(roles, rows, exact)
   const score = findScore(columns, roles, rows, exact)
   findLevels(columns, roles, rows, score)
-  settleParts(columns, roles, score)
+  settleParts(columns, roles, score, rows)
   return roles
 }
 
@@ -88,6 +89,18 @@ const HIGHEST_LEVEL = 9
 function isLevel({ role, label }: SubjectColumn, index: number, rows: NumberRows): boolean {
   return (
     role === 'level' || (role === null && roleOfPart(label) === 'level' && areLevels(rows, index))
+  )
+}
+
+/** Whether small numbers below a heading that nobody knows follow the marks of another column. */
+function followsMarks(index: number, columns: readonly SubjectColumn[], rows: NumberRows): boolean {
+  return (
+    columns[index].role === null &&
+    columns[index].numeric &&
+    areLevels(rows, index) &&
+    columns.some(
+      (column, marks) => isMarkColumn(column) && areLevelsOfMarks(levelsBeside(rows, marks, index))
+    )
   )
 }
 
@@ -226,11 +239,32 @@ function findLevels(
   }
 }
 
+/** Share of the rows in which a year's mean is a whole part of the sum of its terms, and most of these. */
+const NEARLY_ALL = 0.9
+const MOST_TERMS = 4
+/** What rounding takes from a mean. */
+const ROUNDED_PART = 0.06
+
+/** Whether a column that nothing explains may as well be the score: as much of another one as a mean is of its sum. */
+function mayBeScore(index: number, rows: NumberRows): boolean {
+  const tested = rows.filter((row) => row[index] !== null && row[index] > 0)
+  const isSum = (whole: number) => {
+    const times = tested.map((row) => (row[whole] ?? 0) / row[index]!)
+    const most = Math.round(Math.max(0, ...times))
+    const held = tested.filter((row) => {
+      return Math.abs((row[whole] ?? 0) / most - row[index]!) <= ROUNDED_PART
+    })
+    return most >= 2 && most <= MOST_TERMS && held.length >= NEARLY_ALL * tested.length
+  }
+  return tested.length > 0 && rows[0].some((_, other) => other !== index && isSum(other))
+}
+
 /** Settles what the columns beside the score are. */
 function settleParts(
   columns: readonly SubjectColumn[],
   roles: SubjectColumnRole[],
-  score: FoundScore | null
+  score: FoundScore | null,
+  rows: NumberRows
 ) {
   for (const [index, { role, doubt }] of roles.entries()) {
     if (index === score?.column) {
@@ -244,7 +278,7 @@ function settleParts(
     } else if (role === 'unknown') {
       if (!columns[index].numeric) {
         roles[index] = { role: 'ignore', doubt: null }
-      } else if (!score?.members) {
+      } else if (!score?.members || mayBeScore(index, rows)) {
         roles[index] = { role: 'unknown', doubt: 'COLUMN_UNCERTAIN' }
       }
     } else if (role === 'score' || role === 'total' || role === 'term') {

@@ -146,6 +146,11 @@ function endsInRole(words: readonly string[]): boolean {
         'rang',
         'scores',
         'marks',
+        'mark',
+        'overall',
+        'mean',
+        'moy',
+        'rank',
         'notes',
       ].includes(word) && roleOfHeading(word) !== null
   )

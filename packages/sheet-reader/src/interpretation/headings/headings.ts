@@ -36,6 +36,7 @@ import {
 } from './title_headings.js'
 import { readHeading } from './column_headings.js'
 import { tellMaxima } from './maxima_in_labels.js'
+import { withoutMeasures } from './unknown_measures.js'
 import { tellWeights } from './weight_headings.js'
 
 /** Reads the headings of all columns, which explain one another (`ENG CA`, `ENG EXAM`). */
@@ -45,6 +46,9 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
     withoutRowLabel(parts).map(withoutTitle)
   )
   dropTitle(parted)
+  for (const [column, parts] of withoutMeasures(parted).entries()) {
+    parted[column] = parts
+  }
   partIdentities(parted)
   if (!exact) {
     mendLowest(parted)

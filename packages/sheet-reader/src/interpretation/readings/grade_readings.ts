@@ -31,7 +31,7 @@ export function readGrade(
     if (isAbsence(cell.text, words, hasScore)) {
       return []
     }
-    return [{ value: singleGrade(cell.text), logProbability: 0 }]
+    return [{ value: singleGrade(cell.text), logProbability: isOddAmong(text, words) ? ODD : 0 }]
   }
   if (cell.hypotheses) {
     return doubtMinus(doubtBare(readGradeGlyphs(cell, words), words), words)
@@ -51,6 +51,26 @@ export function readGrade(
   )
   return near.map((value) => ({ value, logProbability: Math.log(0.6 / near.length) }))
 }
+
+/** What letters are worth that are no grade where all others of the file are: a mark of absence, perhaps. */
+const ODD = Math.log(0.5)
+
+/** Whether a text that nobody knows for a grade stands among grades of letters. */
+function isOddAmong(text: string, words: readonly string[]): boolean {
+  const others = words.filter((word) => plainGrade(word) !== plainGrade(text))
+  return (
+    SHORT_WORD.test(text) &&
+    !isGradeLike(text) &&
+    others.some((word) => LETTERED.test(word)) &&
+    others.every((word) => LETTERED.test(word) || !isGradeLike(word))
+  )
+}
+
+/** What may stand for a mark of absence, and is no remark. */
+const SHORT_WORD = /^\p{L}{1,4}$/u
+
+/** A grade of one letter, perhaps with a figure or a sign. */
+const LETTERED = /^[A-Z][1-9*+-]?$/i
 
 /** What a grade is worth whose figure was read as a letter that looks like it. */
 const LIKE_FIGURE = 0.85

@@ -1,7 +1,7 @@
 import type { NumberReading } from '../readings/cell_candidates.js'
 import { divisorOf } from '../file/average_rules.js'
 import { isExact, type DraftContext, type DraftNotes } from './draft_context.js'
-import { gradeDraft, lacksGrade, subjectGradeDraft } from './draft_grades.js'
+import { gradeDraft, lacksGrade, mayBeRating, subjectGradeDraft } from './draft_grades.js'
 import { admissionNumberDraft, nameDraft, positionDraft } from './draft_identity.js'
 import { DOUBTFUL, lowestScore, numberValue, round, roundTo } from './draft_numbers.js'
 import { withBareGrades } from '../readings/bracketed_grades.js'
@@ -170,8 +170,8 @@ class DraftBuilder {
       this.#notes.checks.push({ id: 'range', ok: false, detail: raw.label })
     }
     const isGradeUnread = !this.#exact && lacksGrade(raw, this.#raw.subjects)
-    if (isGradeUnread) {
-      flags.add('LOW_CONFIDENCE')
+    if (isGradeUnread || mayBeRating(raw, this.#raw.subjects)) {
+      flags.add(isGradeUnread ? 'LOW_CONFIDENCE' : 'HEADING_UNCERTAIN')
     }
     for (const flag of flags) {
       this.#notes.flags.add(flag)

@@ -136,6 +136,25 @@ export function lacksGrade(raw: RawSubject, subjects: readonly RawSubject[]): bo
   return graded >= FEWEST_GRADED && graded >= USUALLY_GRADED * others.length
 }
 
+/** A level of achievement, or a child's trait on a scale of few points. */
+const FIGURE = /^[1-9]$/
+
+/**
+ * Whether a figure without a mark stands for the grade, where the student's other subjects have marks and no such
+ * grades: a trait that is rated looks so.
+ */
+export function mayBeRating(raw: RawSubject, subjects: readonly RawSubject[]): boolean {
+  const hasFigure = ({ grade }: RawSubject) => FIGURE.test(grade?.text.trim() ?? '')
+  const isMarked = ({ score }: RawSubject) => score !== null && parseScore(score.text) !== null
+  const marked = subjects.filter(isMarked)
+  return (
+    hasFigure(raw) &&
+    raw.score === null &&
+    marked.length >= FEWEST_GRADED &&
+    !marked.some(hasFigure)
+  )
+}
+
 /** The grade of a subject as it is printed. @param flags of the subject */
 export function subjectGradeDraft(
   raw: RawSubject,
@@ -246,7 +265,7 @@ function gradeValue(
   if (!exact && plainGrade(chosen.value) === LIKE_A_LINE) {
     confidence = Math.min(confidence, DOUBTFUL)
   }
-  if (!exact && confidence < 0.97) {
+  if (exact ? chosen.logProbability < 0 : confidence < 0.97) {
     if (!flags.has('CORRECTED')) {
       flags.add('LOW_CONFIDENCE')
     }

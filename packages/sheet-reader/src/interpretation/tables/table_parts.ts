@@ -76,10 +76,10 @@ export function isDataRow(view: TableView, row: number): boolean {
     headings += isHeading && !isGradeLike(text) ? 1 : 0
   }
   // `MI D1 D2 MOY`: where all others are headings, what could be grades are some, too.
-  const areHeadings =
-    numbers === 0 &&
-    ((headings >= HEADINGS_BESIDE && headings + grades >= texts) ||
-      areRepeatedParts(cells.map((cell) => view.textOf(cell))))
+  if (numbers === 0 && areRepeatedParts(cells.map((cell) => view.textOf(cell)))) {
+    return false
+  }
+  const areHeadings = numbers === 0 && headings >= HEADINGS_BESIDE && headings + grades >= texts
   if (!footer && !areHeadings && grades >= LETTERS_ONLY && grades * 2 >= cells.length) {
     return true
   }
