@@ -26,7 +26,7 @@ export function isBlankForm(columns: readonly LayoutColumn[], template: Template
 }
 
 /**
- * Whether marks only say who was there or who got something: strokes and noughts day by day, `P` and `A`,
+ * Whether marks only say who was there or who got something, or when: strokes and noughts day by day, `P` and `A`,
  * or ones and noughts.
  */
 export function holdOnlyPresence(scores: readonly LayoutColumn[], template: Template): boolean {
@@ -35,6 +35,7 @@ export function holdOnlyPresence(scores: readonly LayoutColumn[], template: Temp
     filled.length > 0 &&
     (filled.every((column) => isMarkOfAbsence(column, template)) ||
       areTicks(filled, template) ||
+      areDates(filled, template) ||
       arePresentOrAbsent(filled, template))
   )
 }
@@ -60,6 +61,17 @@ function isMarkOfAbsence({ column }: LayoutColumn, template: Template): boolean 
   const profile = template.profiles[column]
   const areNoughts = profile.numbers === 0 || (profile.largest === 0 && profile.decimals[0] > 0)
   return areNoughts && profile.absents > 0 && typeOf(profile) !== 'grade'
+}
+
+/** A day, as what was given or done has one, and its year; parts with their sum have strokes between them, too. */
+const DAY = /^(?:[0-2]?\d|3[01])[/.-](?:0?\d|1[0-2]|\p{L}{3,})[/.-](\d{2}|\d{4})$/u
+/** Most different years of the days on one list. */
+const MOST_YEARS = 3
+
+function areDates(scores: readonly LayoutColumn[], template: Template): boolean {
+  const texts = scores.flatMap(({ column }) => textsOfColumn(template, column))
+  const years = texts.map((text) => DAY.exec(text)?.[1])
+  return !years.includes(undefined) && new Set(years).size <= MOST_YEARS
 }
 
 /** Fewest columns and rows of ones and noughts that are no marks. */

@@ -5,6 +5,8 @@ import { areGradesOfStudents } from './grades_of_students.js'
 import { headingOf, type Template } from './template.js'
 import {
   areAddedUp,
+  addUpOthers,
+  areOutOfMarks,
   areSmallCounts,
   hasMarks,
   isMarkOfSubject,
@@ -111,7 +113,17 @@ function evidenceOfStudents(
   if (!isCalled && areStatistics(roles)) {
     return 'none'
   }
-  if (areOfClasses([...scores, ...marks], template) || areSmallCounts(columns, template)) {
+  const isPaid = words === 0 && foreign > 0
+  if (isPaid && (!isCalled || areSmallCounts(columns, template))) {
+    return 'none'
+  }
+  if (
+    areOfClasses([...scores, ...marks], template) ||
+    areSmallCounts(columns, template) ||
+    (named > 0 &&
+      words === 0 &&
+      (areOutOfMarks(scores, template) || addUpOthers(columns, template)))
+  ) {
     return 'doubtful'
   }
   if (named > 0) {
@@ -119,7 +131,8 @@ function evidenceOfStudents(
     return named + words < 2 && foreign > 0 ? 'none' : isKnown ? 'sure' : 'doubtful'
   }
   if (words >= 2) {
-    const areCalled = isCalled || (!isOfOneKind(roles) && !isOfRanks(roles))
+    const worded = roles.filter((_, at) => !/^\d+$/.test(columns[at].label))
+    const areCalled = isCalled || (!isOfOneKind(worded) && !isOfRanks(worded))
     const isKnown = areCalled && !areCounted(scores)
     return isKnown ? 'sure' : 'doubtful'
   }
@@ -175,9 +188,9 @@ function isOfOneKind(roles: readonly (Role | null)[]): boolean {
 }
 
 /** What tells who is the first of any people, as a table of players does. */
-const OF_RANKS: ReadonlySet<Role> = new Set(['position', 'average'])
+const OF_RANKS: ReadonlySet<Role> = new Set(['position', 'average', 'score', 'total'])
 
-/** Whether nothing but averages and ranks speaks of results. */
+/** Whether nothing speaks of results but what those of any contest are called. */
 function isOfRanks(roles: readonly (Role | null)[]): boolean {
   return roles.every((role) => role === null || !RESULT_ROLES.has(role) || OF_RANKS.has(role))
 }
@@ -192,7 +205,7 @@ function areAmounts(columns: readonly LayoutColumn[], template: Template): boole
 }
 
 /** Fewest columns that are counted through. */
-const COUNTED = 4
+const COUNTED = 3
 
 /** Whether columns are only counted (`WK1 WK2 WK3`), as the weeks of a register of attendance are. */
 function areCounted(scores: readonly LayoutColumn[]): boolean {

@@ -114,3 +114,29 @@ export function areSmallCounts(columns: readonly LayoutColumn[], template: Templ
     columns.every(({ column }) => !OF_MARKS.has(headingOf(template, column).role))
   )
 }
+
+/** Share of numbers above a hundred from which on they are hardly marks, where nothing says what they are out of. */
+const OUT_OF_MARKS = 0.05
+
+/** Whether some numbers below subjects are more than marks are, and no heading says how high these go. */
+export function areOutOfMarks(scores: readonly LayoutColumn[], template: Template): boolean {
+  const plain = scores.filter(({ role }) => role === 'score')
+  const profiles = plain.map(({ column }) => template.profiles[column])
+  const numbers = profiles.reduce((sum, profile) => sum + profile.numbers, 0)
+  const above = profiles.reduce((sum, profile) => sum + profile.overHundred, 0)
+  return (
+    above > OUT_OF_MARKS * numbers &&
+    plain.every(({ column }) => headingOf(template, column).maximum === null)
+  )
+}
+
+/** What begins a sum, and a word behind it that nobody knows: `Total scripts`, `Total missed`. */
+const SUM_OF = /^(?:grand |overall )?total\s+\p{L}/iu
+
+/** Whether what is below subjects adds up to a total of something that nobody knows for marks. */
+export function addUpOthers(columns: readonly LayoutColumn[], template: Template): boolean {
+  return columns.some(({ role, column }) => {
+    const heading = headingOf(template, column)
+    return role === 'total' && heading.role === null && SUM_OF.test(heading.label)
+  })
+}
