@@ -223,4 +223,20 @@ test.group('What is below a heading or beside a label tells what it is', () => {
     ])
     assert.include(allFlags(record), 'HEADING_UNCERTAIN')
   })
+
+  test('what counts the rows in the order of totals below a heading that nobody knows may be a rank', ({
+    assert,
+  }) => {
+    const sum = (marks: readonly number[]) => marks.reduce((all, mark) => all + mark, 0)
+    const ranked = MARKS.toSorted((one, other) => sum(other) - sum(one))
+    const rows = NAMES.map((name, at) => [
+      String(at + 1),
+      name,
+      ...ranked[at].map(String),
+      String(sum(ranked[at])),
+    ])
+    const subjects = ['English', 'Biology', 'Physics', 'Total']
+    assert.include(allFlags(read([['Po', 'Name', ...subjects], ...rows])[0]), 'COLUMN_UNCERTAIN')
+    assert.isEmpty(allFlags(read([['S/N', 'Name', ...subjects], ...rows])[0]))
+  })
 })

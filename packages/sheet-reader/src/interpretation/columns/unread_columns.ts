@@ -56,6 +56,10 @@ export function noteUnreadColumns(
     if (column.role === 'position' && !holdsPositions(column, template)) {
       column.doubt = 'COLUMN_UNCERTAIN'
     }
+    const isCounted = column.role === 'serial' && role === null && column.label !== ''
+    if (isCounted && !read.has('position') && areInOrder(columns, rows)) {
+      column.doubt = 'COLUMN_UNCERTAIN'
+    }
     const isDropped = column.role === 'ignore' || column.role === 'unknown'
     const isOfSubjects = role === 'subject' && share(profile.subjects, profile) >= SUBJECTS
     const isCalled = role !== null && OVERALL.includes(role) && !read.has(role)
@@ -81,6 +85,21 @@ export function noteUnreadColumns(
       column.doubt = 'COLUMN_UNCERTAIN'
     }
   }
+}
+
+/** Fewest rows whose order tells that the best student stands first. */
+const FEWEST_IN_ORDER = 5
+
+/** Whether totals or averages fall from row to row: what counts the rows may be the rank. */
+function areInOrder(columns: readonly LayoutColumn[], rows: NumberRows): boolean {
+  const sums = columns.filter(({ role }) => role === 'total' || role === 'average')
+  return sums.some(({ column }) => {
+    const numbers = rows.flatMap((row) => row[column] ?? [])
+    return (
+      new Set(numbers).size >= FEWEST_IN_ORDER &&
+      numbers.slice(1).every((number, index) => number <= numbers[index])
+    )
+  })
 }
 
 /** Different numbers, and share of the rows, by which a column may be an average or a total. */
