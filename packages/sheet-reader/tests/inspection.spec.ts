@@ -42,7 +42,7 @@ test.group('Inspection of a file', () => {
     const text = lines.join('\n')
     assert.match(text, /^broadsheet\.pdf: 5 pages, 30 records/)
     assert.match(text, /table 1: 31 rows x 16 columns, drawn/)
-    assert.match(text, /GRAD \/ E/)
+    assert.match(text, /English \/ Language/)
     assert.match(text, /record 1: LAWAL Aisha Michael; GHS\/20\/1795; English Language 46/)
   })
 

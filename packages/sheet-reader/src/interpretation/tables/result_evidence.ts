@@ -5,6 +5,7 @@ import { areGradesOfStudents } from './grades_of_students.js'
 import { headingOf, type Template } from './template.js'
 import {
   areAddedUp,
+  areCounted,
   addUpOthers,
   areOutOfMarks,
   areSmallCounts,
@@ -202,21 +203,6 @@ function areAmounts(columns: readonly LayoutColumn[], template: Template): boole
     return role !== null && RESULT_ROLES.has(role) && template.profiles[column].numbers > 0
   })
   return marks.length > 0 && marks.every(({ column }) => isLarge(template, column))
-}
-
-/** Fewest columns that are counted through. */
-const COUNTED = 3
-
-/** Whether columns are only counted (`WK1 WK2 WK3`), as the weeks of a register of attendance are. */
-function areCounted(scores: readonly LayoutColumn[]): boolean {
-  const headings = scores.map(({ group, label }) => /^(.*?)\s*(\d+)$/u.exec(group ?? label))
-  return (
-    scores.length >= COUNTED &&
-    headings.every(
-      (heading, index) =>
-        heading !== null && heading[1] === headings[0]![1] && Number(heading[2]) === index + 1
-    )
-  )
 }
 
 /** A heading whose words nobody here knows, such as one in Arabic, speaks neither for nor against. */

@@ -140,3 +140,18 @@ export function addUpOthers(columns: readonly LayoutColumn[], template: Template
     return role === 'total' && heading.role === null && SUM_OF.test(heading.label)
   })
 }
+
+/** Fewest columns that are counted through. */
+const COUNTED = 3
+
+/** Whether columns are only counted (`WK1 WK2 WK3`), as the weeks of a register of attendance are. */
+export function areCounted(scores: readonly LayoutColumn[]): boolean {
+  const headings = scores.map(({ group, label }) => /^(.*?)\s*(\d+)$/u.exec(group ?? label))
+  return (
+    scores.length >= COUNTED &&
+    headings.every(
+      (heading, index) =>
+        heading !== null && heading[1] === headings[0]![1] && Number(heading[2]) === index + 1
+    )
+  )
+}
