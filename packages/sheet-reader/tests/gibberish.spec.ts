@@ -19,6 +19,11 @@ test.group('Gibberish', () => {
     assert.isFalse(isGibberish(page(text)))
   })
 
+  test('is no file of values with signs between them', ({ assert }) => {
+    const rows = Array.from({ length: 25 }, (_, at) => `"ADE";"Bola";"${40 + at}";"";"B+"`)
+    assert.isFalse(isGibberish(page(rows.join(' '))))
+  })
+
   test('is not told from a few words', ({ assert }) => {
     assert.isFalse(isGibberish(page("$'(%$<2 *UDFH (=( 1JR]L")))
   })

@@ -5,11 +5,18 @@ const FEWEST_WORDS = 20
 /** Share of words that nobody writes: sheets full of signs have a tenth, wrongly named letters a third. */
 const MOST_ODD = 0.25
 
+/** Share of words that are numbers where figures are named as they should be. */
+const MANY_NUMBERS = 0.2
+
 /** Lines that are typed. */
 const TYPED = /([-_=.|+*~])\1{2,}/g
-/** A sign within a word, a bracket on its wrong side, or two signs in a row. */
+const NUMBER = /^\d+(?:[.,]\d+)?$/
+/**
+ * A sign within a word, a bracket on its wrong side, or two signs in a row; what parts and quotes the values of a line
+ * is none.
+ */
 const ODD =
-  /[\p{L}\p{N}'()[\]][$&*+<>;"#@^`{}~!?\\][\p{L}\p{N}'()[\]]|^[)\]}]|[([{]$|[$&*+<>"#@^`{}~?\\]{2}/u
+  /[\p{L}\p{N}'()[\]][$&*+<>#@^`{}~!?\\][\p{L}\p{N}'()[\]]|^[)\]}]|[([{]$|[$&*+<>#@^`{}~?\\]{2}/u
 
 /**
  * Whether the words of a page are no writing: the document says of every letter that it is another one, as programs
@@ -17,5 +24,10 @@ const ODD =
  */
 export function isGibberish(tokens: readonly Token[]): boolean {
   const odd = tokens.filter(({ text }) => ODD.test(text.replace(TYPED, '')))
-  return tokens.length >= FEWEST_WORDS && odd.length > MOST_ODD * tokens.length
+  const numbers = tokens.filter(({ text }) => NUMBER.test(text))
+  return (
+    tokens.length >= FEWEST_WORDS &&
+    odd.length > MOST_ODD * tokens.length &&
+    numbers.length < MANY_NUMBERS * tokens.length
+  )
 }
