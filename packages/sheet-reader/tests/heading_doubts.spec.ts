@@ -18,6 +18,10 @@ test.group('Heading doubts', () => {
     .with(['Language Mathematics', 'Studies Physics', 'MATHÉMATIQUES DICTÉE'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
 
+  test('doubts a name behind what is said of all marks: {$self}')
+    .with(['% of Marks Eng.', 'Total Marks English', 'Class Position Biology'])
+    .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))
+
   test('doubts a name with marks of a row behind it: {$self}')
     .with(['Eng. Lang. 66 54', 'Maths 58 70'])
     .run(({ assert }, label) => assert.isTrue(headingDoubt(label)))

@@ -2,6 +2,7 @@ import { initialsWithI } from './misread_words.js'
 import { isCourseCode, isSubjectHeading } from '../../vocabulary/subject_words.js'
 import { plainWords, squash } from '../../vocabulary/text.js'
 import { roleOfHeading } from '../../vocabulary/role_words.js'
+import type { Role } from '../../vocabulary/roles.js'
 
 /** Subjects of one word: two of them without a word between are two headings that ran together. */
 const WHOLE = new Set(
@@ -102,7 +103,20 @@ export function headingDoubt(heading: string): boolean {
   if (new Set(wholes).size > 1 && !JOINING.test(label)) {
     return true
   }
-  return endsInRole(words)
+  return endsInRole(words) || beginsWithOverall(label.trim().split(/\s+/))
+}
+
+/** What is said of all marks of a student. */
+const OVERALL: ReadonlySet<Role | null> = new Set<Role>(['total', 'percent', 'average', 'position'])
+
+/** Whether two headings ran together, the first of which says something of all marks: `% of Marks Eng.`. */
+function beginsWithOverall(words: readonly string[]): boolean {
+  return words.some(
+    (_, at) =>
+      at > 1 &&
+      OVERALL.has(roleOfHeading(words.slice(0, at).join(' '))) &&
+      isSubjectHeading(words.slice(at).join(' '))
+  )
 }
 
 /** Letters with which the name of a subject may break off at the end of a narrow cell: `MATHEMAT`. */
