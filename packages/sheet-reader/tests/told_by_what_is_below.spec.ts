@@ -42,6 +42,21 @@ test.group('What is below a heading or beside a label tells what it is', () => {
     assert.include(allFlags(records[0]), 'COLUMN_UNCERTAIN')
   })
 
+  test('parts of a subject none of which has a heading are doubted', ({ assert }) => {
+    const subjects = ['English', 'Biology'].flatMap((text) => [{ text, columnSpan: 3 }, null, null])
+    const rows = NAMES.map((name, at) => [
+      name,
+      ...MARKS[at].slice(0, 2).flatMap((mark) => [20 + at, mark, 20 + at + mark].map(String)),
+    ])
+    const [record] = read([
+      ['Name', ...subjects],
+      ['', 'MAC NPT MT MAC NPT MT', '', '', '', '', ''],
+      ...rows,
+    ])
+    assert.isTrue(record.subjects.some(({ components }) => components.length > 1))
+    assert.include(allFlags(record), 'HEADING_UNCERTAIN')
+  })
+
   test('a code or a rank beside a label without a colon is the student’s, in doubt', ({
     assert,
   }) => {

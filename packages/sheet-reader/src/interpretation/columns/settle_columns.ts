@@ -3,6 +3,7 @@ import { likelyNumber } from './column_profile.js'
 import { rangeOf } from './column_types.js'
 import { settleCardColumns } from '../cards/card_columns.js'
 import { nameGradedColumns } from './graded_headings.js'
+import { isUnnamed } from './group_columns.js'
 import { settleRosterColumns } from './roster_columns.js'
 import type { LayoutColumn } from './layouts.js'
 import type { NumberRows } from './column_relations.js'
@@ -31,5 +32,17 @@ export function settleColumns(template: Template): LayoutColumn[] {
   } else {
     settleCardColumns(columns, template, rows)
   }
-  return columns
+  return template.headed ? withNamelessDoubted(columns) : columns
+}
+
+/** Columns with those parts of one subject in doubt that nothing tells apart: several have no heading. */
+function withNamelessDoubted(columns: LayoutColumn[]): LayoutColumn[] {
+  const isNameless = (column: LayoutColumn) =>
+    column.group !== null && (column.role === 'ca' || column.role === 'exam') && isUnnamed(column)
+  const nameless = Map.groupBy(columns.filter(isNameless), ({ group }) => group)
+  return columns.map((column) =>
+    isNameless(column) && nameless.get(column.group)!.length > 1
+      ? { ...column, doubt: column.doubt ?? 'HEADING_UNCERTAIN' }
+      : column
+  )
 }
