@@ -1,3 +1,4 @@
+import { turnBack } from '../pdf/text_angle.js'
 import { findTables } from '../grid/find_tables.js'
 import { findRulings } from '../image/rulings.js'
 import type { ImageWorkspace } from '../image/workspace.js'
@@ -66,7 +67,7 @@ function turnOf(tokens: readonly Token[]): Angle {
       common = angle
     }
   }
-  return ((360 - common) % 360) as Angle
+  return turnBack(common)
 }
 
 /** Moves a token's box to where its print is after the page was turned and straightened. */

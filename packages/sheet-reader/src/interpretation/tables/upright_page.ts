@@ -1,4 +1,4 @@
-import { textAngle } from '../../pdf/text_angle.js'
+import { textAngle, turnBack } from '../../pdf/text_angle.js'
 import type { Angle, Box, Cell, PageReading, Table } from '../../types.js'
 
 /** A page whose text reads from left to right, and the way back to the page as it is displayed. */
@@ -22,7 +22,7 @@ export function uprightPage(page: PageReading): UprightPage {
   const swaps = turned !== 180
   const newWidth = swaps ? height : width
   const newHeight = swaps ? width : height
-  const back = ((360 - turned) % 360) as Angle
+  const back = turnBack(turned)
   return {
     page: {
       ...page,
