@@ -5,7 +5,8 @@ import { joinOverlapping, type Extent } from '../lines/text_columns.js'
 import type { TextBox } from '../grid_input.js'
 import type { Ruling } from '../../types.js'
 import { wordShape, type WordShape } from '../lines/word_shape.js'
-import { type BodyColumn, isFilled, arePart, valueShare, wordsIn } from './column_parts.js'
+import { isFilled, valueShare, wordsIn } from './cell_words.js'
+import { type BodyColumn, arePart } from './column_parts.js'
 
 /** Rows that may reach over a gap between columns: long names, remarks over all scores. */
 const CROSSING_PART = 0.06

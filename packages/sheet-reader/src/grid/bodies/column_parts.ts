@@ -1,10 +1,11 @@
-import { fontSizeOf, median } from '../lines/text_lines.js'
+import { isFilled, valueShare, wordsIn } from './cell_words.js'
+import { median } from '../lines/text_lines.js'
 import type { Spacing } from '../lines/spacing.js'
 import type { Extent } from '../lines/text_columns.js'
 import type { TextBox } from '../grid_input.js'
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { isBeforeRank } from '../../values/positions.js'
-import { isValueShape, wordShape, type WordShape } from '../lines/word_shape.js'
+import { wordShape, type WordShape } from '../lines/word_shape.js'
 
 /** A column of a body: where its words stand and what they look like. */
 export interface BodyColumn extends Extent {
@@ -89,8 +90,8 @@ export function arePart(
   const isSeldom =
     rights.length <= SELDOM * lefts.length ||
     (rights.length <= SUMS * lefts.length &&
-      (rights.length === 1 || spread(starts) > ALIGNED) &&
-      standBelowValues(placed, before, piece))
+      (saySame(rights) || spread(starts) > ALIGNED) &&
+      standBelowNumbers(placed, before, piece))
   if (isSeldom && usual <= space && areWords(placed, before, piece)) {
     return false
   }
@@ -167,15 +168,22 @@ function areWords(
   })
 }
 
-/** Whether the rows without anything in a piece hold values before it, as students have their numbers above `Lowest Score`. */
-function standBelowValues(
+/** Whether the rows without anything in a piece hold no words before it, as students have their numbers above `Lowest Score`. */
+function standBelowNumbers(
   placed: readonly TextBox[][][],
   before: readonly number[],
   piece: number
 ): boolean {
-  const others = placed.filter((row) => !isFilled(row[piece]))
-  const cells = others.map((row) => wordsIn(row, before)).filter(isFilled)
-  return valueShare(cells) >= MOSTLY
+  const cells = placed
+    .filter((row) => !isFilled(row[piece]))
+    .map((row) => wordsIn(row, before))
+    .filter(isFilled)
+  return cells.filter((words) => !words.some(isWord)).length >= MOSTLY * cells.length
+}
+
+/** Whether cells hold the same words, as sums have below each section: `Percentage Pass`. */
+function saySame(cells: readonly (readonly TextBox[])[]): boolean {
+  return new Set(cells.map((words) => words.map(({ text }) => text).join(' '))).size === 1
 }
 
 function isWord({ text }: TextBox): boolean {
@@ -196,47 +204,6 @@ function isExact(positions: readonly number[]): boolean {
 
 function range(positions: readonly number[]): number {
   return Math.max(...positions) - Math.min(...positions)
-}
-
-/** The words of a row in some of its pieces. */
-export function wordsIn(row: readonly TextBox[][], pieces: readonly number[]): readonly TextBox[] {
-  return pieces.length === 1 ? row[pieces[0]] : pieces.flatMap((piece) => row[piece])
-}
-
-/** Whether anything stands in a cell. */
-export function isFilled(words: readonly TextBox[]): boolean {
-  return words.length > 0
-}
-
-/** A shorter word, in font sizes, that was read with less confidence may be any mark. */
-const SHORT = 3.2
-const HARDLY_READ = 0.5
-/** Share of the cells of a column that must have been read for these to speak for the others. */
-const LEGIBLE = 0.4
-
-/**
- * Share of the cells, 0 to 1, whose every word has the shape of a value; 0 without cells. Short words of
- * a scan that were hardly read (`oH` for 58) say nothing.
- */
-export function valueShare(cells: readonly (readonly TextBox[])[]): number {
-  const legible = cells.filter((words) => !words.some(isHardlyRead))
-  const speaking = legible.length >= LEGIBLE * cells.length ? legible : cells
-  if (speaking.length === 0) {
-    return 0
-  }
-  const values = speaking.filter((words) =>
-    words.every((word) => isValueShape(wordShape(word.text)))
-  ).length
-  return values / speaking.length
-}
-
-/** Whether a word of a scan is so short and so hardly read that it may be any value. */
-export function isHardlyRead(word: TextBox): boolean {
-  return (
-    (word.confidence ?? 1) < HARDLY_READ &&
-    word.x1 - word.x0 < SHORT * fontSizeOf(word) &&
-    !isValueShape(wordShape(word.text))
-  )
 }
 
 function isGrades(cells: readonly (readonly TextBox[])[]): boolean {

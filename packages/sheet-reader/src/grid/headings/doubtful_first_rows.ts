@@ -1,7 +1,8 @@
 import type { Band } from '../bodies/bands.js'
 import type { Body } from '../bodies/body_bands.js'
 import { cellsOf } from '../bodies/key_columns.js'
-import { type BodyColumn, isHardlyRead } from '../bodies/column_parts.js'
+import { isHardlyRead } from '../bodies/cell_words.js'
+import type { BodyColumn } from '../bodies/column_parts.js'
 import { median } from '../lines/text_lines.js'
 import { isValueShape, wordShape } from '../lines/word_shape.js'
 
