@@ -231,25 +231,34 @@ test.group('Tables without lines', () => {
     ])
   })
 
-  test('keep a name together that is wrapped around the middle of its row', ({ assert }) => {
-    const wrapped = [
+  for (const [title, wrapped] of Object.entries({
+    'keep a name together that is wrapped around the middle of its row': [
       ['ADEBAYO', 'Grace'],
       ['EZE', 'Chidinma', 'Ruth'],
       ['BELLO', 'Umar'],
-    ]
-    let y = 100
-    const tokens = row(y, HEADINGS)
-    const expected = [HEADINGS]
-    wrapped.forEach((lines, index) => {
-      const cells = [String(index + 1), '', '41', '60', '72', '173']
-      const top = y + 18
-      tokens.push(...row(top + ((lines.length - 1) * 12) / 2, cells))
-      tokens.push(...lines.flatMap((line, at) => text(70, top + at * 12, line)))
-      y = top + (lines.length - 1) * 12
-      expected.push([cells[0], lines.join('\n'), ...cells.slice(2)])
+    ],
+    'keep all lines of the last name, the middle of whose row is between two of them': [
+      ['EZE', 'Chidinma', 'Ruth'],
+      ['OBI', 'Sunday', 'Peter'],
+      ['SANI', 'Aisha', 'Hauwa'],
+      ['BELLO', 'Umar', 'Sadiq', 'Bala'],
+    ],
+  })) {
+    test(title, ({ assert }) => {
+      let y = 100
+      const tokens = row(y, HEADINGS)
+      const expected = [HEADINGS]
+      wrapped.forEach((lines, index) => {
+        const cells = [String(index + 1), '', '41', '60', '72', '173']
+        const top = y + 18
+        tokens.push(...row(top + ((lines.length - 1) * 12) / 2, cells))
+        tokens.push(...lines.flatMap((line, at) => text(70, top + at * 12, line)))
+        y = top + (lines.length - 1) * 12
+        expected.push([cells[0], lines.join('\n'), ...cells.slice(2)])
+      })
+      assert.deepEqual(textsOf(tables(tokens)[0]), expected)
     })
-    assert.deepEqual(textsOf(tables(tokens)[0]), expected)
-  })
+  }
 
   test('have subjects over their parts', ({ assert }) => {
     const columns = [200, 230, 260, 300, 330, 360, 400, 430, 460]

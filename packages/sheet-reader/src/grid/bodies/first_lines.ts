@@ -164,14 +164,15 @@ function countParts(
 ): number {
   const parts = wrapped.map((row) => row.bands.slice(anchorOf(row)))
   const pitches = parts.flatMap((bands) =>
-    bands.slice(1).map(({ y0 }, index) => y0 - bands[index].y0)
+    bands.slice(1).map(({ y1 }, index) => y1 - bands[index].y1)
   )
   const known = new Set(
     parts.flatMap((bands) => bands.slice(1).flatMap(({ words }) => columnsOf(words, columns)))
   )
   let above = last.bands[last.bands.length - 1]
   for (const [index, band] of below.entries()) {
-    const distance = band.y0 - above.y0
+    // From bottom to bottom: what stands between two lines of a name is in one band with both of them.
+    const distance = band.y1 - above.y1
     const isPart =
       band.values.length === 0 &&
       pitches.some((pitch) => Math.abs(distance - pitch) <= IN_PLACE * band.fontSize) &&
