@@ -977,3 +977,24 @@ test('Titles of sections that cross two columns part no row from them', ({ asser
   assert.deepEqual(rows[1], ['1', 'UC/21/0340', NAMES[0], ...SCORES[0]])
   assert.lengthOf(rows, 1 + 3 * NAMES.length)
 })
+
+test('A remark of two lines that several students got ends no table', ({ assert }) => {
+  const remarks = [0, 1, 0, 0, 1].map((which) =>
+    [
+      ['Needs more work at', 'home'],
+      ['A splendid', 'result'],
+    ].at(which)!
+  )
+  const tokens = [
+    ...plainHeadings(100),
+    ...text(380, 100, 'REMARK'),
+    ...NAMES.flatMap((_, index) => [
+      ...plainRow(index, 130 + index * 30),
+      ...remarks[index].flatMap((line, at) => text(380, 122 + index * 30 + at * 16, line)),
+    ]),
+  ]
+  assert.deepEqual(textsOf(onlyTable(tokens)), [
+    [...PLAIN_HEADINGS, 'REMARK'],
+    ...PLAIN.map((row, index) => [...row, remarks[index].join('\n')]),
+  ])
+})

@@ -173,14 +173,17 @@ function bodyOf(bands: readonly Band[], rows: readonly number[]): Body {
 /** Fewest words by which headings are told to be the same. */
 const WORDS_OF_HEADINGS = 3
 
-/** Whether a band holds headings once more, all of them or most. */
+/**
+ * Whether a band holds headings once more, all of them or most. One phrase alone may be a line of a remark that
+ * several students got: `Peut mieux faire en`.
+ */
 function comesAgain(headings: Band, band: Band): boolean {
-  return areSameHeadings(headings, band) || repeats(headings, band)
+  return countPhrases(band) > 1 && (areSameHeadings(headings, band) || repeats(headings, band))
 }
 
 /** Whether a band holds the words of any of several headings once more. */
 function isAmong(headings: readonly Band[], band: Band): boolean {
-  return headings.some((heading) => areSameHeadings(heading, band))
+  return countPhrases(band) > 1 && headings.some((heading) => areSameHeadings(heading, band))
 }
 
 /** Whether a band holds the words of the headings once more, as the next card below does. */

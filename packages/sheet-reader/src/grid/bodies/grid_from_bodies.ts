@@ -1,6 +1,7 @@
 import { bandsOf, type Band } from './bands.js'
 import { findBodies, type Body } from './body_bands.js'
 import { cellsOf } from './key_columns.js'
+import { withColumnsBetweenLines } from './columns_between_lines.js'
 import { drawnSides, findBodyColumns } from './body_columns.js'
 import { isHardlyRead } from './cell_words.js'
 import type { BodyColumn } from './column_parts.js'
@@ -165,7 +166,7 @@ function withoutHeadings(
   found: Body,
   spacing: Spacing,
   rulings: readonly Ruling[]
-): { body: Body; columns: BodyColumn[]; headings: Band[] } {
+): { body: Body; columns: readonly BodyColumn[]; headings: Band[] } {
   const sides = drawnSides(found.rows, rulings)
   let body = found
   let columns = findBodyColumns(body.rows, spacing, sides)
@@ -184,7 +185,7 @@ function withoutHeadings(
     }
     columns = below
   }
-  return { body, columns, headings }
+  return { body, columns: withColumnsBetweenLines(body, columns), headings }
 }
 
 function hasWordsForValues(row: Band, columns: readonly BodyColumn[]): boolean {
