@@ -19,7 +19,7 @@ function shaded({ data, width, height }: GreyImage): GreyImage {
 function linedAt(image: GreyImage, places: readonly (readonly [number, number])[]): boolean[] {
   const workspace = new ImageWorkspace()
   const ink = binarise(image, workspace, { window: 43 })
-  const { data, width } = withFaintLines(image, ink, DPI, workspace)
+  const { data, width } = withFaintLines(image, ink, DPI, new Uint8Array(ink.data.length))
   return places.map(([x, y]) => data[y * width + x] === 1)
 }
 

@@ -1,5 +1,4 @@
 import type { BinaryImage, GreyImage } from './grey_image.js'
-import type { ImageWorkspace } from './workspace.js'
 
 /** Levels of a page with white paper: what is as dark may be a line, and so much lighter is the paper beside it. */
 const DARKEST_PAPER = 238
@@ -22,6 +21,7 @@ const LEAST_LINE = 0.6
  * stroke of a letter.
  *
  * @param grey the page with white paper
+ * @param lined holds the new picture
  * @param darkest level of a line; what is darker does not count as one
  * @returns the ink and the pixels of faint lines
  */
@@ -29,11 +29,10 @@ export function withFaintLines(
   grey: GreyImage,
   ink: BinaryImage,
   dpi: number,
-  workspace: ImageWorkspace,
+  lined: Uint8Array,
   darkest = 0
 ): BinaryImage {
   const { width, height } = grey
-  const lined = workspace.bytes('lined', width * height)
   lined.set(ink.data.subarray(0, width * height))
   const look = { shortest: SHORTEST * dpi, gap: Math.max(1, Math.round(LONGEST_GAP * dpi)) }
   const beside = Math.max(NEAREST, Math.round(BESIDE * dpi))

@@ -14,6 +14,8 @@ const ROWS = 64
  * Divides the page by the brightness of its paper: shading, zebra rows and lighting gradients become
  * white, ink keeps its depth. The paper's brightness is measured in tiles, smoothed with its
  * neighbours and interpolated between tile centres.
+ *
+ * @param target holds the new picture; it may be the picture's own data
  */
 export function flattenBackground(image: GreyImage, target: Uint8Array): GreyImage {
   const paper = measurePaper(image, TILE)

@@ -44,21 +44,24 @@ export function straightenPage(
 
   const ink = turn === undefined ? binarise(found, workspace, { window }) : null
   const angle = turn ?? (isSideways(ink!, dpi, isOneBit) ? 90 : 0)
-  const image = angle === 0 ? found : turnImage(found, angle, workspace.bytes('upright', pixels))
+  const room = roomsInTurn(workspace, pixels)
+  const image = angle === 0 ? found : turnImage(found, angle, room())
   const crooked = angle === 0 && ink ? ink : binarise(image, workspace, { window })
   const skew = findSkew(crooked)
   const turned = Math.abs(skew) > SMALLEST_SKEW
-  const straight = turned ? rotateImage(image, skew, workspace.bytes('level', pixels)) : image
-  const inverted = invertDarkFills(straight, dpi, () => workspace.bytes('inverted', pixels))
+  const straight = turned ? rotateImage(image, skew, room()) : image
+  const inverted = invertDarkFills(straight, dpi, room)
   const level = inverted ?? straight
   const binary = turned || inverted ? binarise(level, workspace, { window }) : crooked
-  const grey = flattenBackground(level, workspace.bytes('flat', pixels))
+  const quality = pictureQuality(level, binary)
+  const isOwn = level.data !== raster.image.data
+  const grey = flattenBackground(level, isOwn ? level.data : room())
   const darkest = raster.photo ? 0 : DARKEST_HAIRLINE
   return {
     grey,
     binary,
-    ...(!isOneBit && { lined: withFaintLines(grey, binary, dpi, workspace, darkest) }),
-    quality: pictureQuality(level, binary),
+    ...(!isOneBit && { lined: withFaintLines(grey, binary, dpi, room(), darkest) }),
+    quality,
     scale,
     dpi,
     isOneBit,
@@ -66,4 +69,10 @@ export function straightenPage(
     skew: turned ? skew : 0,
     turn: angle,
   }
+}
+
+/** Rooms for pictures that are each made of the one before, which lies in the other of two. */
+function roomsInTurn(workspace: ImageWorkspace, pixels: number): () => Uint8Array {
+  let given = 0
+  return () => workspace.bytes(`straight ${given++ % 2}`, pixels)
 }
