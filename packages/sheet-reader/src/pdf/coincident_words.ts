@@ -8,10 +8,8 @@ const BOLD_DISTANCE = 0.12
 /** Points: words of a cell and of those around it are compared. */
 const CELL = 6
 const CELLS_ACROSS = 1 << 16
-/** From a cell to itself and those around it. */
-const NEIGHBOURS = [-1, 0, 1].flatMap((row) =>
-  [-1, 0, 1].map((column) => row * CELLS_ACROSS + column)
-)
+/** Points by which sums of places may be wrong. */
+const ROUNDING = 0.01
 const NONE: readonly number[] = []
 
 /**
@@ -25,8 +23,8 @@ export function withoutCopies(tokens: Token[]): Token[] {
   for (const [index, token] of tokens.entries()) {
     const column = Math.floor(token.x0 / CELL)
     const row = Math.floor(token.y0 / CELL)
-    for (const step of NEIGHBOURS) {
-      for (const other of places.get(row * CELLS_ACROSS + column + step) ?? NONE) {
+    for (const near of cellsNear(token, row, column)) {
+      for (const other of places.get(near) ?? NONE) {
         const known = kept ? kept[other] : tokens[other]
         if (!known || !isCopy(known, token)) {
           continue
@@ -46,6 +44,20 @@ export function withoutCopies(tokens: Token[]): Token[] {
     }
   }
   return kept ? kept.filter((token) => token !== null) : tokens
+}
+
+/** The cell of a word and those of the eight around it that it is near enough to: words there may be its copies. */
+function cellsNear({ x0, y0, fontSize = 0 }: Token, row: number, column: number): number[] {
+  const reach = COPY_DISTANCE * fontSize + ROUNDING
+  const lastRow = Math.min(row + 1, Math.floor((y0 + reach) / CELL))
+  const lastColumn = Math.min(column + 1, Math.floor((x0 + reach) / CELL))
+  const cells: number[] = []
+  for (let y = Math.max(row - 1, Math.floor((y0 - reach) / CELL)); y <= lastRow; y++) {
+    for (let x = Math.max(column - 1, Math.floor((x0 - reach) / CELL)); x <= lastColumn; x++) {
+      cells.push(y * CELLS_ACROSS + x)
+    }
+  }
+  return cells
 }
 
 function isCopy(one: Token, other: Token): boolean {

@@ -206,7 +206,8 @@ export class WordBuilder {
       const fontSize = Math.round(run.fontSize * 100) / 100
       const isMapped = word.isSure && !isMismapped(text)
       const confidence = !isMapped ? UNMAPPED_CONFIDENCE : word.isCut ? CUT_CONFIDENCE : 1
-      return [{ text, ...box, confidence, angle, fontSize, bold: run.bold }]
+      const { x0, x1, y0, y1 } = box
+      return [{ text, x0, x1, y0, y1, confidence, angle, fontSize, bold: run.bold }]
     })
     return withoutCopies(tokens)
   }

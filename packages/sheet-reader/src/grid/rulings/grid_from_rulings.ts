@@ -278,11 +278,11 @@ class RuledGrid {
     const padding = narrowestPadding(boxes, words)
     const codes = lengthsOfCodes(spans, words)
     const initials = columnsOfInitials(spans, words)
-    return spans.map((span, index) => {
+    return spans.map(({ row, column, rowSpan, columnSpan }, index) => {
       const room = boxes[index].x1 - boxes[index].x0 - 2 * padding
-      const { column } = span
-      const text = cellText(words[index], room, codes.get(column), initials.has(column))
-      return { ...span, box: boxes[index], ...text }
+      const own = cellText(words[index], room, codes.get(column), initials.has(column))
+      const { text, kind, confidence, angle } = own
+      return { row, column, rowSpan, columnSpan, box: boxes[index], text, kind, confidence, angle }
     })
   }
 }

@@ -52,8 +52,11 @@ export function pairUnheaded(
 
 /** Whether other columns have the same heading, which names no subject then. */
 function isRepeated({ label }: LayoutColumn, columns: readonly LayoutColumn[]): boolean {
-  const same = columns.filter((other) => squash(other.label) === squash(label))
-  return same.length >= FEWEST_LETTERED && !isSubjectHeading(label)
+  if (isSubjectHeading(label)) {
+    return false
+  }
+  const own = squash(label)
+  return columns.filter((other) => squash(other.label) === own).length >= FEWEST_LETTERED
 }
 
 function isUnheadedMark({ group, label, role, column }: LayoutColumn, template: Template): boolean {

@@ -227,14 +227,14 @@ export class FileReview {
     for (const by of ['total', 'average', 'mean'] as const) {
       for (const within of ['file', 'group', 'table'] as const) {
         for (const ranking of ['competition', 'dense', 'ordinal'] as const) {
-          const rule: RankRule = { by, within, ranking }
-          const ranks = ranksOf(this.#records, rule)
-          const held = positioned.filter(
-            (record) => ranks.get(record.id) === record.position!.value
-          ).length
+          const ranks = ranksOf(this.#records, { by, within, ranking })
+          const held = positioned.filter((one) => ranks.get(one.id) === one.position!.value).length
           if (held > bestHeld) {
             bestHeld = held
-            best = rule
+            best = { by, within, ranking }
+          }
+          if (held === positioned.length) {
+            return best
           }
         }
       }

@@ -13,6 +13,8 @@ const SHORTEST = 3
 /** What counts the rows and a number, with or without a space between them. */
 const COUNTED = /^(\d{1,3})\s?([\p{L}\d/.-]*\d[\p{L}\d/.-]*)$/u
 
+const SPACE = /\s/
+
 /** What counts the rows, and a number of any length behind a space. */
 const COUNTED_APART = /^(\d{1,3})[.)]?\s+(\S*\d\S*)$/u
 
@@ -39,6 +41,9 @@ function countersApart(table: Table): Table {
 
 /** The heading of what counts and that of the numbers behind it, perhaps below a title; null where a text is not both. */
 function headingsIn(text: string): readonly [string, string] | null {
+  if (!SPACE.test(text)) {
+    return null
+  }
   const words = visibleText(text).split(' ')
   for (const [index, word] of words.entries()) {
     const rest = words.slice(index + 1).join(' ')

@@ -11,6 +11,7 @@ const FEWEST = 3
 const NAMED = 0.75
 /** Longest name of a subject, in words. */
 const LONGEST = 5
+const SHORTEST = 'certify'.length
 const CERTIFIES = /^certif(?:y|ies|ied|ie|ions|ica|ico)$/i
 const CAPITAL = /^\p{Lu}/u
 /** Small words inside a name: `Christian Religious Studies and Ethics`. */
@@ -28,7 +29,7 @@ interface Listed {
 export const readCertifiedList = rememberingOf(certifiedList)
 
 function certifiedList(page: PageReading): Table | null {
-  if (!page.tokens.some(({ text }) => CERTIFIES.test(text))) {
+  if (!page.tokens.some(({ text }) => text.length >= SHORTEST && CERTIFIES.test(text))) {
     return null
   }
   const listed = listedIn(pairWords(readingLines(page)))
