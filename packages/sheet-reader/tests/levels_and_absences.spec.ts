@@ -56,3 +56,64 @@ test('Levels beside the averages of few students are their grades', ({ assert })
     ['6', '5', '2']
   )
 })
+
+const SUBJECTS = ['Maths', 'Physics', 'English']
+const flagsOf = (rows: string[][]) =>
+  interpretFile([page(1, [table({ rows })])]).records.map(({ flags }) => flags)
+
+test("A school's own word in place of marks is a sign where the totals count it as nothing", ({
+  assert,
+}) => {
+  const marks = [
+    ['56', '37', '63', '156'],
+    ['ML', '40', '48', '88'],
+    ['70', '52', '61', '183'],
+    ['45', '72', 'ML', '117'],
+    ['81', '52', '66', '199'],
+  ]
+  const rows = STUDENTS.map((name, at) => [name, ...marks[at]])
+  const headings = ['Name', ...SUBJECTS, 'Total']
+  assert.deepEqual(flagsOf([headings, ...rows]), [[], [], [], [], []])
+  const other = rows.map((row) => row.map((text) => (text === '117' ? '120' : text)))
+  assert.deepEqual(flagsOf([headings, ...other])[3], ['TOTAL_MISMATCH', 'SCORE_UNREADABLE'])
+})
+
+test("A school's own word in place of marks is a sign where several students have it", ({
+  assert,
+}) => {
+  const marks = (word: string) => [
+    ['56', '37', '63'],
+    [word, '40', '48'],
+    ['70', word, '61'],
+    ['45', '72', word],
+    ['81', '52', '66'],
+  ]
+  const read = (word: string) =>
+    flagsOf([['Name', ...SUBJECTS], ...STUDENTS.map((name, at) => [name, ...marks(word)[at]])])
+  assert.deepEqual(read('Non vu'), [[], [], [], [], []])
+  for (const doubtful of ['SO', '#REF!']) {
+    assert.deepEqual(read(doubtful)[2], ['SCORE_UNREADABLE'])
+  }
+})
+
+test('A letter in place of an examination is a sign where the score is what is left', ({
+  assert,
+}) => {
+  const cells = (letter: string) => [
+    ['14', '6', '11', '13', '10', '12'],
+    ['15', letter, '15', '11', '8', '10'],
+    ['12', '10', '11', '16', letter, '16'],
+    ['9', '13', '10', '8', '11', '9'],
+    ['17', letter, '17', '12', '5', '10'],
+  ]
+  const groups = ['Physics', 'English'].flatMap((text) => [{ text, columnSpan: 3 }, null, null])
+  const parts = ['CA', 'Exam', 'Score', 'CA', 'Exam', 'Score']
+  const rows = STUDENTS.map((name, at) => [name, ...cells('D')[at]])
+  const { records } = interpretFile([
+    page(1, [table({ rows: [['Name', ...groups], ['', ...parts], ...rows] })]),
+  ])
+  assert.deepEqual(
+    records.map(({ flags }) => flags),
+    [[], [], [], [], []]
+  )
+})

@@ -19,6 +19,7 @@ import {
   isConvention,
   isWeightedMean,
 } from './average_rules.js'
+import { learnAbsences } from './learned_absences.js'
 import { type ReadCell, numberIn, numberRow } from '../columns/number_rows.js'
 import { learnMeanOfParts, learnParts } from '../columns/learned_parts.js'
 import type { Conventions } from './conventions.js'
@@ -142,7 +143,9 @@ export function learnConventions(
         records.flatMap(({ subjects }) => subjects.map(({ grade }) => grade))
       )
     ),
-    absentWords: byFrequency(absentWords),
+    absentWords: byFrequency(absentWords).concat(
+      exact ? learnAbsences(records, rows, number, sum && sumHolds > 0) : []
+    ),
     nameEnding: commonEnding(records.flatMap(({ name }) => name.at(-1)?.text || [])),
     admissionShapes: admission.shapes,
     admissionMask: admission.mask,

@@ -130,7 +130,7 @@ export function readNumber(
     if (value !== null) {
       return [{ value, logProbability: 0 }]
     }
-    if (isAbsentMark(cell.text)) {
+    if (isAbsentMark(cell.text) || absentWords.includes(cell.text.toUpperCase())) {
       return [{ value: null, logProbability: 0 }]
     }
     const meant = parseMisread(cell.text)
