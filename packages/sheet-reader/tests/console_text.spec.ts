@@ -1,5 +1,6 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
+import { withoutConsoleText } from '../src/grid/lines/console_text.js'
 import { text, textTo } from './grid_pages.js'
 import type { TextBox } from '../src/grid/grid_input.js'
 
@@ -18,6 +19,14 @@ function lines(rows: string[][], ends: number[]) {
 }
 
 test.group('Tables of programs of the command line', () => {
+  test('have no part of the numbers that a notebook prints before what was typed and what came of it', ({
+    assert,
+  }) => {
+    const frame = lines([['0', 'In Demand', '97']], [60, 190, 230])
+    const around = [...text(20, 60, 'In [9]: df'), ...text(20, 76, 'Out[9]:')]
+    assert.deepEqual(withoutConsoleText([...around, ...frame]), frame)
+  })
+
   test('have no part of what was typed, of their size, and of what stands for left out rows and columns', ({
     assert,
   }) => {

@@ -2,6 +2,8 @@ import type { TextBox } from '../grid_input.js'
 
 /** What a program of the command line prints before what was typed: `>>>`, `>`, `mysql>`, `school=#`. */
 const PROMPT = /^(?:>>>|>|\w+(?:[=-][#>]|>))$/
+/** The number of what was typed into a notebook, and of what came of it: `In [9]:`, `Out[9]:`. */
+const NUMBERED = /^(?:In|Out) ?\[\d+\]:/
 /** How the size of a frame of data begins below it: `[60 rows x 9 columns]`. */
 const SIZE = /^\[\d+$/
 /** What stands for the rows and columns of such a frame that are left out. */
@@ -13,7 +15,8 @@ const LEFT_OUT = /^\.{2,3}$/
  */
 export function withoutConsoleText(words: readonly TextBox[]): readonly TextBox[] {
   const prompts = words.filter(
-    (word) => PROMPT.test(word.text ?? '') && isBeforeCommand(word, words)
+    (word) =>
+      (PROMPT.test(word.text ?? '') && isBeforeCommand(word, words)) || isNumbered(word, words)
   )
   const sizes = words.filter((word) => SIZE.test(word.text ?? '') && isSize(word, words))
   const lines = [...prompts, ...sizes]
@@ -30,6 +33,13 @@ function isBeforeCommand(prompt: TextBox, words: readonly TextBox[]): boolean {
   const behind = words.filter((word) => isBefore(prompt, word))
   const isFirst = !words.some((other) => isBefore(other, prompt))
   return isFirst && /^\p{L}/u.test(behind[0]?.text ?? '')
+}
+
+function isNumbered(first: TextBox, words: readonly TextBox[]): boolean {
+  const [next] = /^(?:In|Out)/.test(first.text ?? '')
+    ? words.filter((word) => isBefore(first, word))
+    : []
+  return NUMBERED.test(`${first.text ?? ''} ${next?.text ?? ''}`)
 }
 
 function isSize(first: TextBox, words: readonly TextBox[]): boolean {
