@@ -46,6 +46,34 @@ test.group('Gradebooks of learning management systems', () => {
     )
   })
 
+  test('pieces of work are marks, whatever they are called, where the overall grade is their share of the maxima', ({
+    assert,
+  }) => {
+    const work = ['Sep 12 Fractions (20)', 'Sep 19 Quiz 1 (10)', 'Oct 3 Poster (50)']
+    const marks = [
+      [16, 8, 23],
+      [18, 6, 37],
+      [16, 9, 26],
+      [19, 8, 31],
+      [12, 10, 44],
+      [9, 5, 48],
+    ]
+    const names = ['Morales, Ruby', 'Ellison, Tyler', 'Thornton, Priya', 'Patel, Diego']
+    const rows = marks.map((own, at) => {
+      const reached = own.reduce((sum, mark) => sum + mark)
+      const name = [...names, 'Nguyen, Avery', 'Bauer, Alice'][at]
+      return [name, `${((100 * reached) / 80).toFixed(2)}%`, ...own.map(String)]
+    })
+    const { records } = interpretFile([
+      page(1, [table({ rows: [['Name', 'Overall grade', ...work], ...rows] })]),
+    ])
+    assert.deepEqual(
+      records.map(({ flags }) => flags),
+      marks.map(() => [])
+    )
+    assert.deepEqual(Object.values(scores(records[1])), [18, 6, 37])
+  })
+
   test('quarters are parts of the course that the title names, with the grade before each percentage', ({
     assert,
   }) => {

@@ -92,14 +92,18 @@ function isPercentOf(sheet: SheetColumns, total: LayoutColumn, { column }: Layou
 }
 
 /**
- * Where all other numbers have a printed maximum, a column under a heading that nobody knows is the average if it
- * says what part of the maxima of a student's marks was reached, in hundredths.
+ * Where all other numbers have a printed maximum, a column that is called the average, or has a heading that nobody
+ * knows, is the average if it says what part of the maxima of a student's marks was reached, in hundredths. Then all
+ * of these are marks, whatever they are called.
  */
 export function findShareOfMaxima(sheet: SheetColumns): void {
   const open = sheet.plain('score', 'unknown').filter((column) => sheet.isNumeric(column))
   const marks = open.filter(({ range }) => range.maximum !== null)
-  const [column, ...others] = open.filter(({ range }) => range.maximum === null)
-  if (!column || others.length > 0 || marks.length < 2 || sheet.plain('average').length > 0) {
+  const [column, ...others] = [
+    ...sheet.plain('average', 'percent'),
+    ...open.filter(({ range }) => range.maximum === null),
+  ]
+  if (!column || others.length > 0 || marks.length < 2) {
     return
   }
   const { share, tested } = heldIn(sheet.rows, (row) => {
@@ -113,6 +117,7 @@ export function findShareOfMaxima(sheet: SheetColumns): void {
   })
   if (tested >= FEWEST_MEANS && share >= MEAN_HOLDS) {
     column.role = 'average'
+    marks.forEach((mark) => Object.assign(mark, { role: 'score' }))
   }
 }
 
