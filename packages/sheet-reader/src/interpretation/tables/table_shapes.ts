@@ -82,7 +82,7 @@ const OF_STUDENTS = ['name', 'admission_number'] as const
 
 /** Whether a table names its students, subjects and marks above the lines or lists that tell them. */
 function hasHeadedLines(table: Table): boolean {
-  const body = sheetBody(table)
+  const body = sheetBody(table) ?? sheetBody(withLevelsBesideMarks(table))
   return (
     isCard(table) ||
     withoutRepeatedHeadings(table) !== table ||
