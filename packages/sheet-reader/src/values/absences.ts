@@ -25,9 +25,9 @@ const MARKS: readonly [AbsenceState, number, string][] = [
   [
     'incomplete',
     0,
-    'inc|incomplete|missing|not submitted|pending|outstanding result|inc result|non classe|nonclasse|nc|n c',
+    'inc|incomplete|missing|nan|not submitted|pending|outstanding result|inc result|non classe|nonclasse|nc|n c',
   ],
-  ['incomplete', 0.6, 'tba|tbd|awaiting|awaited|dnf|def|deferred|wd|w|withdrawn'],
+  ['incomplete', 0.6, 'tba|tbd|awaiting|awaited|dnf|def|deferred|wd|w|withdrawn|withdrew'],
   ['withheld', 0, 'withheld|result withheld|withhold|rw|held|with held|retenu'],
   [
     'malpractice',

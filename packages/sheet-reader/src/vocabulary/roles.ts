@@ -54,7 +54,7 @@ export interface RoleRow {
 export type RoleWords = Partial<Record<Role, { exact?: string; forms?: readonly string[] }>>
 
 const PERSON =
-  'student students pupil pupils candidate candidates learner learners child childs childrens eleve eleves etudiant etudiants'
+  'student students pupil pupils candidate candidates learner learners trainee trainees child childs childrens eleve eleves etudiant etudiants'
 const NUMBER = 'no nos num number numbers nr numero n id code'
 const OF = 'of the in on a an s d l de du des la le les'
 const MARKS = 'score scores mark marks mrk mrks mks pts notes'
