@@ -48,7 +48,10 @@ export async function* judgeUnknownWords(
   }
 }
 
-/** The words of a sheet in lower case that are nobody's name, number or grade, in alphabetical order. */
+/**
+ * The words of a sheet in lower case that are nobody's name, number or grade, in alphabetical order. The beginning
+ * or end of a longer word of a label or a name, which a narrow cell broke, is no word.
+ */
 function wordsOf(pages: readonly PageReading[], truth: readonly StudentTruth[]): string[] {
   const ofStudents = truth.flatMap(({ studentName, admissionNumber }) =>
     `${studentName} ${admissionNumber ?? ''}`.toLowerCase().split(/[^\p{L}]+/u)
@@ -57,8 +60,12 @@ function wordsOf(pages: readonly PageReading[], truth: readonly StudentTruth[]):
     [grade ?? '', ...Object.values(subjectGrades ?? {})].map((own) => own.toLowerCase())
   )
   const taken = new Set([...ofStudents, ...grades])
+  const whole = new Set([...ofStudents, ...labelsOf(truth)])
+  const isPiece = (word: string) =>
+    !whole.has(word) && [...whole].some((other) => other.startsWith(word) || other.endsWith(word))
   const isFree = (word: string) =>
     word.length > 1 &&
+    !isPiece(word) &&
     !/\d/.test(word) &&
     !ENDINGS.has(word) &&
     !taken.has(word) &&
@@ -67,6 +74,16 @@ function wordsOf(pages: readonly PageReading[], truth: readonly StudentTruth[]):
     tokens.flatMap(({ text }) => text.split(BETWEEN_WORDS).map(bareWord))
   )
   return [...new Set(printed)].filter(isFree).sort()
+}
+
+/** The words of the labels of subjects and of their parts, in lower case. */
+function labelsOf(truth: readonly StudentTruth[]): string[] {
+  const labels = truth.flatMap(({ subjects, subjectGrades, components, absentSubjects }) => [
+    ...Object.keys({ ...subjects, ...subjectGrades, ...components }),
+    ...Object.values(components ?? {}).flatMap((parts) => Object.keys(parts)),
+    ...absentSubjects,
+  ])
+  return [...new Set(labels)].flatMap((label) => label.split(BETWEEN_WORDS).map(bareWord))
 }
 
 /** A word in lower case without what stands before and behind its letters. */
