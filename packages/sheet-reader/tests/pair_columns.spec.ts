@@ -420,4 +420,30 @@ test.group('Subjects of a picture with their results, one in each cell', () => {
       [1, 2, 3, 4]
     )
   })
+
+  test('may have their results in brackets close behind them', ({ assert }) => {
+    const { records } = interpretFile([
+      page(1, [
+        table({
+          rows: [
+            ['Register No', 'Course Code (Grade)'],
+            ['RG23CV001', 'MTH211(B+), CVE215(B), GST201(B+), CVE221(A)'],
+            ['RG23CV002', 'MTH211(C), CVE215(FE), GST201(F), CVE221(F)'],
+            ['RG23CV003', 'MTH211(C), CVE215(F), GST201(B), CVE221(Absent)'],
+            ['RG23CV004', 'MTH211(FE), CVE215(B)'],
+          ],
+        }),
+      ]),
+    ])
+    const read = records.map(({ admissionNumber, subjects }) => [
+      admissionNumber?.value,
+      ...subjects.flatMap(({ label, grade }) => (grade ? [`${label} ${grade.value}`] : [])),
+    ])
+    assert.deepEqual(read, [
+      ['RG23CV001', 'MTH211 B+', 'CVE215 B', 'GST201 B+', 'CVE221 A'],
+      ['RG23CV002', 'MTH211 C', 'CVE215 FE', 'GST201 F', 'CVE221 F'],
+      ['RG23CV003', 'MTH211 C', 'CVE215 F', 'GST201 B'],
+      ['RG23CV004', 'MTH211 FE', 'CVE215 B'],
+    ])
+  })
 })

@@ -25,6 +25,8 @@ const ENDED_RANK = /^\d{1,3}(?:st|nd|rd|th|er|e|[eè]me)\.$/u
 /** `ENG=67`, `ENG:67`, `ENG-67`, `ENG....67`, `ENG-'C'`: a subject, what links it, a value. */
 const LINKED =
   /^(\p{L}[\p{L}\d/&.'’]*?)(?:[=:–-]|\.{2,})([\d(]\S*|[A-Z]{1,3}\d?[+*-]?|['‘’][A-Z]{1,3}\d?[+*-]?['’])$/u
+/** `MTH201(B+)`: a subject, and what it was marked with in brackets close behind it. */
+const BRACKETED = /^(\p{L}[\p{L}\d/&.'’]+)\(([^()\s]+)\)$/u
 /** A value in quotes, whatever it means. */
 export const QUOTED = /^['‘’](\p{Lu}{1,3}\d?[+*-]?)['’]$/u
 /** What a subject is linked to that is a word of its name and no value: `HOME-ECO`. */
@@ -55,12 +57,14 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     const isBehindMark = areNumbered && before?.mark === 'number' && !before.first
     const isGrade = isBehindMark || (before?.mark === null && graded.has(before.text))
     const text = areNumbered && isOfPicture(word) ? withFirstGrade(said, isGrade) : said
-    const linked = LINKED.exec(text)
+    const bracketed = BRACKETED.exec(text)
+    const linked = bracketed ?? LINKED.exec(text)
     const quoted = linked && QUOTED.exec(linked[2])?.[1]
     const value = quoted ?? linked?.[2] ?? ''
     const isKnown = linked !== null && known.has(linked[1])
     const isAbsence = isKnown && quoted === undefined && isAbsentMark(value)
-    const linkedMark = markOf(value) ?? (quoted ? 'grade' : isAbsence ? 'absence' : null)
+    const isGiven = quoted !== undefined || (bracketed !== null && isKnown)
+    const linkedMark = markOf(value) ?? (isAbsence ? 'absence' : isGiven ? 'grade' : null)
     if (linked && (linkedMark !== null || (isKnown && !WORD.test(value)))) {
       const cut = word.x0 + ((word.x1 - word.x0) * linked[1].length) / text.length
       const printed = linked[1]
@@ -99,10 +103,15 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
 function linkedSubjects(words: readonly LineWord[]): Set<string> {
   return new Set(
     words.flatMap(({ text }) => {
-      const [, subject, value] = LINKED.exec(text.replace(ENDING, '')) ?? []
+      const [, subject, value] = linkIn(text) ?? []
       return value !== undefined && markOf(value) !== null ? [subject] : []
     })
   )
+}
+
+function linkIn(text: string): RegExpExecArray | null {
+  const said = text.replace(ENDING, '')
+  return BRACKETED.exec(said) ?? LINKED.exec(said)
 }
 
 /** A word that lists subjects with their marks without a space, as one word each: `GEO-E,MAT-C`. */
@@ -111,7 +120,7 @@ function atCommas(word: LineWord): LineWord[] {
     return [word]
   }
   const parts = word.text.match(/[^,;]+[,;]?/g) ?? []
-  if (parts.length < 2 || !parts.every((part) => LINKED.test(part.replace(ENDING, '')))) {
+  if (parts.length < 2 || !parts.every((part) => linkIn(part) !== null)) {
     return [word]
   }
   const width = (word.x1 - word.x0) / word.text.length
