@@ -90,4 +90,14 @@ test.group('Records that print one field a line', () => {
     const { records } = interpretFile([page(1, [], around)])
     assert.deepEqual(readOf(records), EXPECTED)
   })
+
+  test('may be the slip of a single student, on a page without a table', ({ assert }) => {
+    const lines = ['Name: Ade Bola', 'Roll No: 2041', 'Subject 1: 58.0', 'Subject 2: 73.0']
+    const rest = ['Subject 3: 64.0', 'Total Marks: 195.0', 'Average: 65.0', 'Grade: B']
+    const { records } = interpretFile([pageOf(1, ['Student Report Card', ...lines, ...rest])])
+    assert.deepEqual(readOf(records), [
+      ['2041', 'Ade Bola', { 'Subject 1': 58, 'Subject 2': 73, 'Subject 3': 64 }, 195],
+    ])
+    assert.equal(records[0].grade?.value, 'B')
+  })
 })

@@ -74,7 +74,7 @@ export function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile)
     case 'code':
       return share(profile.admissions, profile) >= 0.6 ? 'admission_number' : 'ignore'
     case 'subject':
-      return 'ignore'
+      return type === 'number' && NUMBERED.test(label) ? 'unknown' : 'ignore'
     case 'grade':
       if (type !== 'number' || isLevels(profile)) {
         return 'grade'
@@ -91,6 +91,9 @@ export function plainRole({ role, label }: LayoutColumn, profile: ColumnProfile)
       return isPartRole(role) && type === 'name' ? 'ignore' : role
   }
 }
+
+/** One of several subjects that have no other names: `Subject 2`. */
+const NUMBERED = /\p{L} ?\d{1,2}$/u
 
 /** What a program calls the percentage of a whole course: `Overall grade`. */
 const WHOLE_COURSE = /^(?:overall|final|course|current) grade\b/iu

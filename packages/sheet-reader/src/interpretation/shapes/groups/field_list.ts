@@ -2,7 +2,7 @@ import { around, type TextLine } from '../../../grid/lines/text_lines.js'
 import { cellOfWords, levelLinesOf, textOf } from './page_lines.js'
 import { namesSubject } from '../sheet_body.js'
 import { parseScore } from '../../readings/printed_values.js'
-import { roleOfLabel } from '../../cards/label_roles.js'
+import { roleOfLabel, type KeyRole } from '../../cards/label_roles.js'
 import { squash } from '../../../vocabulary/text.js'
 import { studentTable } from '../student_table.js'
 import type { Cell, PageReading, Table } from '../../../types.js'
@@ -35,6 +35,9 @@ const HIGHEST_MARK = 100
 /** A line of a database's client: `full_name | Eze Ada`, `full_name: Eze Ada`. */
 const SEPARATED = /^([\p{L}_][^|:]*?)\s*[|:]\s*(\S.*)$/u
 
+/** What tells who a student is. */
+const STUDENTS: ReadonlySet<KeyRole | null> = new Set(['name', 'admission_number'])
+
 /** What the foot of a page says. */
 const PAGE = /^page\b/i
 const SIGN = /\s*[:=|]+$/
@@ -51,14 +54,19 @@ export function fieldListOf(page: PageReading, known: FieldList | null): FieldLi
   const all = fields.flat()
   const counts = countsOf(all)
   const [firstKnown] = known?.labels.keys() ?? []
-  const first = firstKnown ?? all.find(({ key }) => counts.get(key)! >= FEWEST)?.key
+  // The slip of a single student has no table; its first field tells who that is.
+  const isSlip = page.tables.length === 0 && all.every(({ key }) => counts.get(key) === 1)
+  const isFirst = ({ key, label }: Field) =>
+    counts.get(key)! >= FEWEST || (isSlip && STUDENTS.has(roleOfLabel(label)))
+  const first = firstKnown ?? all.find(isFirst)?.key
   const starts = all.flatMap(({ key }, at) => (key === first ? [at] : []))
   const lead = all.slice(0, starts[0] ?? all.length)
   const records = starts.map((start, at) => all.slice(start, starts[at + 1]))
   const labels = new Map(known?.labels)
   for (const { key, label, value } of [...lead, ...records.flat()]) {
     const isMark = (parseScore(value.text) ?? Infinity) <= HIGHEST_MARK && !PAGE.test(label)
-    if (isMark || namesSubject(label) || counts.get(key)! >= FEWEST) {
+    const isKnown = counts.get(key)! >= FEWEST || (isSlip && roleOfLabel(label) !== null)
+    if (isMark || namesSubject(label) || isKnown) {
       labels.set(key, labels.get(key) ?? label)
     }
   }
@@ -69,7 +77,7 @@ export function fieldListOf(page: PageReading, known: FieldList | null): FieldLi
   const from = fields.findIndex((own) => own.some(({ key }) => key === first))
   const inLines = fields.slice(from).filter((own) => own.length > 0).length
   const isList =
-    records.length >= FEWEST &&
+    records.length >= (isSlip ? 1 : FEWEST) &&
     areAlike(records.flat()) &&
     areOnce(records, labels) &&
     inLines >= (fields.length - from) * MOSTLY &&
@@ -107,7 +115,8 @@ function areStudents(records: readonly Field[][], labels: ReadonlyMap<string, st
       record.filter((field) => field.key === key).map(({ value }) => parseScore(value.text))
     )
     const isMark = values.filter((value) => value !== null && value <= HIGHEST_MARK).length
-    return namesSubject(label) && isMark >= values.length * MOSTLY
+    const isSubject = namesSubject(label) || roleOfLabel(label) === 'subject'
+    return isSubject && isMark >= values.length * MOSTLY
   })
   return isNamed && marks.length >= FEWEST_MARKS
 }
