@@ -23,7 +23,7 @@ const TIED_NUMBER =
 /** Whom a class counts, behind their number. */
 const COUNTED = 'pupils|students|learners|candidates|boys|girls|[ée]l[èe]ves|alunos|wanafunzi'
 const PLACED = new RegExp(
-  `^(?:na )?(\\d{1,3}) ?(?:\\/|${AMONG}) ?(\\d{1,3})(?: (?:${COUNTED}))?\\.?$`,
+  `^(?:na )?(\\d{1,3})(?:[.,]0)? ?(?:\\/|${AMONG}) ?(\\d{1,3})(?:[.,]0)?(?: (?:${COUNTED}))?\\.?$`,
   'iu'
 )
 const BEFORE = 'pos(?:ition)?\\.?|rank|rang|no\\.?'

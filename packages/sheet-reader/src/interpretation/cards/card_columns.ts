@@ -6,6 +6,7 @@ import { roleOfLabel } from './label_roles.js'
 import { isNumeric, typeOf } from '../columns/column_types.js'
 import { settleSubjectColumns } from '../columns/subject_columns.js'
 import { isCourseCode } from '../../vocabulary/subject_words.js'
+import { isMeanOf, isOneOfTests } from './several_marks.js'
 import { leaveOutNumbers } from './numbered_subjects.js'
 import { openPoints } from './points_of_maxima.js'
 import { proveParts } from './proved_parts.js'
@@ -15,7 +16,6 @@ import { squash } from '../../vocabulary/text.js'
 import { isTraits } from '../tables/traits.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import { holdsTotals } from '../columns/total_with_grade.js'
-import { meanOf } from '../columns/score_columns.js'
 import { levelsBeside, type NumberRows } from '../columns/column_relations.js'
 import { textsOfColumn, type Template } from '../tables/template.js'
 
@@ -62,6 +62,7 @@ export function settleCardColumns(
   )
   const score = members[settled.findIndex(({ role }) => role === 'total')]
   const isOneOfTerms = earlier.length > 0 && !isMeanOf(earlier, score, rows, template)
+  const isOneOfAlike = score !== undefined && isOneOfTests(score, members, template)
   for (const [index, { role, doubt }] of settled.entries()) {
     // In a picture a heading without a known word may be misread, though its numbers prove its part.
     const isUnproved = !template.exact && role === 'ca' && unknown.has(members[index])
@@ -70,34 +71,14 @@ export function settleCardColumns(
       doubt: doubt ?? (isUnproved || isOneOfTerms ? 'HEADING_UNCERTAIN' : null),
     })
   }
+  if (isOneOfAlike) {
+    score.doubt ??= 'COLUMN_UNCERTAIN'
+  }
   const hasOwnGrades = columns.some((column) => holdsTotals(column, template))
   const isCalled = columns.some(({ role }) => role === 'grade')
   for (const column of columns) {
     settleText(column, template, hasOwnGrades || (isCalled && holdsWords(column, template)))
   }
-}
-
-/** Whether the score is the mean of what is called alike under each term: the year's average. */
-function isMeanOf(
-  earlier: readonly LayoutColumn[],
-  score: LayoutColumn | undefined,
-  rows: NumberRows,
-  { exact }: Template
-): boolean {
-  const last = ({ label }: LayoutColumn) => squash(label.split(' ').at(-1) ?? '')
-  return (
-    score !== undefined &&
-    [...Map.groupBy(earlier, last).values()].some(
-      (terms) =>
-        !terms.includes(score) &&
-        meanOf(
-          rows,
-          score.column,
-          terms.map(({ column }) => column),
-          exact
-        ) !== null
-    )
-  )
 }
 
 /** Fewest columns that a card repeats for each term, and most terms. */

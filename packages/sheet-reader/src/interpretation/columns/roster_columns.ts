@@ -17,6 +17,7 @@ import type { LayoutColumn } from './layouts.js'
 import type { Role } from '../../vocabulary/roles.js'
 import { textsOfColumn, type Template } from '../tables/template.js'
 import { findStudentNumber, keepOneNumber } from '../tables/student_numbers.js'
+import type { ColumnProfile } from './column_profile.js'
 import { plainRole, isMarked } from './plain_roles.js'
 import { isOneSubject, settleOneSubject } from './one_subject.js'
 import { isTraits } from '../tables/traits.js'
@@ -64,12 +65,13 @@ export function settleRosterColumns(
 }
 
 /**
- * Codes below a heading under which a line of coefficients begins (`Coef`), and sexes below one that nobody knows, are
- * of students and no subject's part.
+ * Codes below a heading under which a line of coefficients begins (`Coef`), numbers that count the rows, and sexes
+ * below a heading that nobody knows, are of students and no subject's part.
  */
 function releaseCodes(columns: readonly LayoutColumn[], template: Template) {
   for (const column of columns.filter(({ group }) => group !== null)) {
-    if (typeOf(template.profiles[column.column]) === 'admission') {
+    const isCode = typeOf(template.profiles[column.column]) === 'admission'
+    if (isCode || countsAll(column.column, template)) {
       Object.assign(column, { group: null, label: column.group, role: 'unknown' })
     } else if (holdsSexes(column, template)) {
       Object.assign(column, { group: null, label: column.group, role: 'person' })
@@ -131,12 +133,14 @@ function findSerial(columns: LayoutColumn[], template: Template) {
 /** Fewest rows that are counted where a heading says something else, as one does that a title below it ran into. */
 const FEWEST_COUNTED = 5
 
-/** Whether the numbers of a column count its rows from one on, each of them. */
+/** Whether the numbers of a column count its rows, each of them: from one on, or as a list goes on. */
 function countsAll(column: number, template: Template): boolean {
-  const counted = textsOfColumn(template, column).filter((text) => /^\d+\.?$/.test(text))
+  const counted = textsOfColumn(template, column)
+    .filter((text) => /^\d+\.?$/.test(text))
+    .map((text) => Number.parseInt(text))
   return (
     counted.length >= FEWEST_COUNTED &&
-    counted.every((text, index) => Number.parseInt(text) === index + 1)
+    counted.every((number, index) => number === counted[0] + index)
   )
 }
 
@@ -229,6 +233,16 @@ function isLetters(column: number, template: Template): boolean {
   )
 }
 
+/** Share of the levels that are grades where others say more (`Prov (BE2)`), none of which is a number. */
+const GRADES_AMONG_LEVELS = 0.3
+
+function areSomeGrades(profile: ColumnProfile): boolean {
+  return (
+    typeOf(profile) === 'grade' ||
+    (profile.numbers === 0 && profile.grades >= profile.filled * GRADES_AMONG_LEVELS)
+  )
+}
+
 /**
  * A heading that nobody can read over a column of letters: it is the grade if no other column is. Words
  * (`Assez bien`, `Passed`) are a remark as often.
@@ -245,7 +259,7 @@ function findGrade(columns: LayoutColumn[], template: Template) {
       !goAgainstMarks(column, columns, template)
   )
   const level = columns.find(
-    ({ role, column }) => role === 'level' && typeOf(template.profiles[column]) === 'grade'
+    ({ role, column }) => role === 'level' && areSomeGrades(template.profiles[column])
   )
   const called = mention ?? level ?? findClassOfMarks(columns, template)
   if (called) {
