@@ -1106,6 +1106,22 @@ test.group('Admission numbers of scans', () => {
     assert.closeTo(Math.exp(best.logProbability), 0.85, 0.01)
   })
 
+  test('have small letters where nearly all are read so, and are doubted where one alone is', ({
+    assert,
+  }) => {
+    const shapes = [{ shape: 'A99999', share: 1 }]
+    const readSmall = (first: string | null) => {
+      const [best] = readAdmissionNumber(
+        { text: 's19013', kind: 'value', confidence: 0.97, hypotheses: glyphs('S19013') },
+        false,
+        { shapes, mask: [first, null, null, null, null, null] }
+      )
+      return { value: best.value, isSure: Math.exp(best.logProbability) >= 0.9 }
+    }
+    assert.deepEqual(readSmall('s'), { value: 's19013', isSure: true })
+    assert.isFalse(readSmall(null).isSure)
+  })
+
   test('flags a card on which the heading of a part is no word that is known', ({ assert }) => {
     const flagsOf = (heading: string, source: PageSource) => {
       const card = table({

@@ -72,7 +72,30 @@ export function readAdmissionNumber(
       value: text,
       logProbability: Math.min(logProbability, most),
     }))
+  ).map((reading) => withSmallLetters(reading, cell.text, mask))
+}
+
+/**
+ * Glyphs are capitals: letters are small where the text engine reads the numbers of nearly all students so. Where it
+ * reads this number alone so, nobody knows.
+ */
+function withSmallLetters(
+  { value, logProbability }: TextCandidate,
+  text: string,
+  mask: AdmissionPattern['mask']
+): TextCandidate {
+  const letters = [...value].map((letter, place) =>
+    mask[place] === letter.toLowerCase() ? mask[place] : letter
   )
+  const mended = letters.join('')
+  const isDisputed =
+    mended !== text &&
+    mended.toLowerCase() === text.toLowerCase() &&
+    [...text].some((letter, place) => letter !== letters[place] && mask[place] !== letters[place])
+  return {
+    value: mended,
+    logProbability: isDisputed ? Math.min(logProbability, Math.log(DISPUTED)) : logProbability,
+  }
 }
 
 /** How often a number has other characters than those that all others share. */
