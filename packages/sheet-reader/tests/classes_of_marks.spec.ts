@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, table } from './interpretation_pages.js'
+import { glyphs, interpretFile, page, pictured, table } from './interpretation_pages.js'
 
 const MARKS: [string, string, string][] = [
   ['81', '69', '75.0'],
@@ -30,6 +30,27 @@ test.group('Columns called a class', () => {
     assert.deepEqual(
       gradesOf(classes).map((grade) => grade?.value),
       classes
+    )
+  })
+
+  test('hold the class of a degree whose strokes a picture shows as figures and other letters', ({
+    assert,
+  }) => {
+    const printed = ['I', 'II.1', 'II.1', 'II.2', 'I', 'III', 'II.2', 'III']
+    const read = ['1', '11.1', 'Il.1', '11.2', 'I', 'ILI', '11.2', '111']
+    const rows = MARKS.map((marks, at) => [
+      `s${1900 + at}`,
+      `${SURNAMES[at]}, Leo J.`,
+      ...marks.map((mark) => pictured(mark)),
+      { text: read[at], glyphs: glyphs(printed[at]), confidence: 0.6 },
+    ])
+    const sheet = table({
+      rows: [['ID', 'Candidate', 'Algebra', 'Mechanics', 'Mean', 'Class'], ...rows],
+    })
+    const { records } = interpretFile([page(1, [sheet], [], 'tesseract')])
+    assert.deepEqual(
+      records.map(({ grade }) => grade?.value),
+      printed
     )
   })
 

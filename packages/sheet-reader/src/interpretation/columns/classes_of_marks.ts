@@ -1,5 +1,6 @@
 import { areLevelsOfMarks } from '../../values/level_proof.js'
 import { plainGrade, ranksOfGrades } from '../../values/grades.js'
+import { areDegreeTexts } from '../readings/stroke_grades.js'
 import { parseNumber } from '../readings/printed_values.js'
 import { textsOfColumn, type Template } from '../tables/template.js'
 import type { LayoutColumn } from './layouts.js'
@@ -62,6 +63,9 @@ function gradedMarks(
 }
 
 function isClassOf({ column }: LayoutColumn, marks: LayoutColumn, template: Template): boolean {
+  if (!template.exact && areDegreeTexts(textsOfColumn(template, column))) {
+    return true
+  }
   const ranks = ranksOfGrades(textsOfColumn(template, column).map(plainGrade))
   if (ranks === null) {
     return false

@@ -4,7 +4,13 @@ import { commonEnding } from '../readings/bare_names.js'
 import { learnAdmissions } from '../readings/admission_shapes.js'
 import { gradesFollowScores, learnGradeScale } from '../readings/grade_scale.js'
 import { plainGrade } from '../../values/grades.js'
-import { areMentionTexts, withAllDivisions, withStrokeAsI } from '../readings/stroke_grades.js'
+import {
+  areDegreeTexts,
+  areMentionTexts,
+  withAllDivisions,
+  withDegree,
+  withStrokeAsI,
+} from '../readings/stroke_grades.js'
 import { learnResultNotation, resultsApart } from '../columns/result_cells.js'
 import { areOfBest, areOfFirst } from '../columns/best_of_total.js'
 import { hiddenCoefficients, mayHaveCoefficients } from '../columns/hidden_coefficients.js'
@@ -69,7 +75,9 @@ export function learnConventions(
   const scores: number[] = []
   const mayLoseSigns = !exact && haveSigns(records)
   const areMentioned = !exact && areMentionTexts(gradeTexts(records))
-  const gradeIn = (cell: RawCell | null) => (areMentioned ? withStrokeAsI(cell) : cell)
+  const areDegrees = !exact && areDegreeTexts(records.flatMap(({ grade }) => grade?.text || []))
+  const gradeIn = (cell: RawCell | null) =>
+    areMentioned ? withStrokeAsI(cell) : areDegrees ? withDegree(cell) : cell
   for (const [index, record] of records.entries()) {
     const row = rows[index]
     const average = printedAverage(row) ?? (row.complete ? meanOf(row) : null)

@@ -25,6 +25,36 @@ export function withStrokeAsI(cell: RawCell | null): RawCell | null {
   return cell && STROKE.test(cell.text) ? { ...cell, text: 'I' } : cell
 }
 
+/** The Roman number of a class of degrees, whose strokes a picture shows as figures or other letters: `11.1`, `ILI`. */
+const ROMAN_STROKES = /^[1IlL|!]{1,3}(?=\.[12]$|$)/
+/** Fewest different classes that have a point, as those of degrees alone do. */
+const FEWEST_HALVES = 2
+const MOSTLY = 0.75
+
+/** Whether the texts of a column of a picture are classes of degrees (`I`, `II.1`, `III`). */
+export function areDegreeTexts(texts: readonly string[]): boolean {
+  const degrees = texts.map((text) => degreeOf(text.trim())).filter(isDegree)
+  return (
+    new Set(degrees.filter((text) => text.includes('.'))).size >= FEWEST_HALVES &&
+    degrees.length >= MOSTLY * texts.length
+  )
+}
+
+/** A class of degrees with its strokes as Roman figures; any other text as it is. */
+export function degreeOf(text: string): string {
+  return text.replace(ROMAN_STROKES, (strokes) => 'I'.repeat(strokes.length))
+}
+
+function isDegree(text: string): boolean {
+  return SCALES.degrees.includes(text)
+}
+
+/** A cell that says a class of degrees, with its strokes as Roman figures. */
+export function withDegree(cell: RawCell | null): RawCell | null {
+  const text = cell ? degreeOf(cell.text) : ''
+  return cell && isDegree(text) ? { ...cell, text } : cell
+}
+
 /**
  * The readings of a picture in which what may be a figure 1 or another stroke is an `I`, as among grades that
  * have no figures.
@@ -48,12 +78,16 @@ export function strokesAsI(hypotheses: readonly GlyphHypothesis[]): GlyphHypothe
 /** Fewest different divisions that tell that grades are such: an `I` alone may be a line. */
 const FEWEST_DIVISIONS = 2
 
-/** All divisions where the grades of a picture are some of them, as strokes that stand close are read as other letters. */
+/**
+ * All divisions, or classes of degrees, where the grades of a picture are some of them, as strokes that stand close are
+ * read as other letters.
+ */
 export function withAllDivisions(words: readonly string[]): string[] {
   const own = new Set(words.map(plainGrade))
-  const areDivisions =
-    own.size >= FEWEST_DIVISIONS && [...own].every((word) => SCALES.divisions.includes(word))
-  return areDivisions
-    ? [...words, ...SCALES.divisions.filter((word) => !own.has(word))]
+  const scale = [SCALES.divisions, SCALES.degrees].find((grades) =>
+    [...own].every((word) => grades.includes(word))
+  )
+  return own.size >= FEWEST_DIVISIONS && scale
+    ? [...words, ...scale.filter((word) => !own.has(word))]
     : [...words]
 }
