@@ -720,4 +720,24 @@ test.group('Students of running text', () => {
     )
     assert.deepEqual(graded, ['C B? A', 'B C D', 'D A B?', 'B C D'])
   })
+
+  test('keep, in doubt, what a speck or a gap in a subject made unreadable', ({ assert }) => {
+    const texts = [
+      '2310140233AK UDOH UNEKWU ENE',
+      'ENGLISH LANGUAGE C6 CIVIC EDUCATION C5 MARKETING B3',
+      '2310140234BH ANOZIE AUGUSTINE NUHU',
+      'ENGLISH LANGUAGE A.1 CIVIC EDUCATION E8 MARKETING F9',
+      '2310140235CE EGWU EDIDIONG ESE',
+      'ENGLISH LANGUAGE D7 CIVIC EDUCATION C4 MARKET ING C6',
+      '2310140236DD UDOH OLUWATOBI HABIBA',
+      'ENGLISH LANGUAGE A?1 CIVIC EDUCATION C4 MARKETING C6',
+    ]
+    const records = recordsOfPicture(texts, 0.99)
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.map(({ grade }) => grade?.value ?? '?').join(' ')),
+      ['C6 C5 B3', 'A1 E8 F9', 'D7 C4 C6', '? C4 C6']
+    )
+    assert.isTrue(records[2].subjects[2].flags.length > 0)
+    assert.isTrue(records[3].subjects[0].flags.length > 0)
+  })
 })

@@ -115,6 +115,14 @@ export function plainGrade(text: string): string {
     .toUpperCase()
 }
 
+/** A grade of a picture with a speck before it or between its letter and its figure: `.A`, `A.1`. */
+const SPECKLED = /^[.,'’·]?([A-F])[.,'’·]?([1-9]|[*+-])?$/u
+
+/** A grade of a picture without the specks that its reader took for points; any other text as it is. */
+export function withoutSpecks(text: string): string {
+  return text.replace(SPECKLED, '$1$2')
+}
+
 const WORDED_SIGNS: Record<string, string> = { plus: '+', minus: '-', plain: '', star: '*' }
 
 /** `B(b)`: a grade with the same in small letters, as British AS and applied results are printed. */

@@ -6,6 +6,7 @@ import type { Pair, PairRecord } from './pair_record.js'
 import type { PairWord } from './pair_words.js'
 import {
   doubtJoinedLabel,
+  takeMisnamed,
   takeUnmarked,
   takeUnreadGrade,
   unreadIn,
@@ -51,17 +52,17 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
     gap = []
     const last = words[at].line
     takeUnmarked(records.at(-1), before, identity, vocabulary)
+    takeMisnamed(records.at(-1), before, vocabulary)
     takeUnreadGrade(records.at(-1), before)
     if (identity) {
       const unexplained = records.length === 0 ? 0 : before.length - identity.length
       const [{ line }] = identity
       const own = withoutLabels(identity)
-      const place = unreadIn(own, vocabulary)
-      const unread =
-        place < 0 ? [] : [unreadPair(own[place].text, own[place + 1], pair.number !== null)]
+      const unread = unreadIn(own, vocabulary)
+      const pairs = unread ? [unreadPair(unread.label, unread.value, pair.number !== null)] : []
       records.push({
-        identity: place < 0 ? [...own] : own.slice(0, place),
-        pairs: [...overallIn(identity), ...unread, pair],
+        identity: own.slice(0, unread?.place),
+        pairs: [...overallIn(identity), ...pairs, pair],
         firstLine: line,
         lastLine: last,
         unexplained,
@@ -74,6 +75,7 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
     }
   }
   takeUnmarked(records.at(-1), gap, null, vocabulary)
+  takeMisnamed(records.at(-1), gap, vocabulary)
   takeUnreadGrade(records.at(-1), gap)
   const lastLine = records.at(-1)?.lastLine
   if (lastLine !== undefined) {

@@ -1,3 +1,4 @@
+import { withoutSpecks } from '../../../values/grades.js'
 import { parseCell } from '../../../values/index.js'
 import { isAbsentMark } from '../../readings/printed_values.js'
 import { withoutCodes } from './subject_codes.js'
@@ -143,7 +144,7 @@ function asPrinted(word: LineWord): LineWord {
   if (!isOfPicture(word)) {
     return word
   }
-  const text = word.text.replace(LINK_AT_START, '').replace(POINT_BEHIND_GRADE, ',')
+  const text = withoutSpecks(word.text.replace(LINK_AT_START, '').replace(POINT_BEHIND_GRADE, ','))
   return { ...word, text }
 }
 

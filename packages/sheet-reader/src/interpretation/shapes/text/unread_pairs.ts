@@ -2,7 +2,7 @@ import { squash } from '../../../vocabulary/text.js'
 import { cutsOf } from './glued_words.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import type { Vocabulary } from './pair_vocabulary.js'
-import type { PairWord } from './pair_words.js'
+import { canNameSubject, type PairWord } from './pair_words.js'
 
 /**
  * A subject at the end of a student's line whose mark is missing, for example because it went to another
@@ -25,6 +25,28 @@ export function takeUnmarked(
     const isNumber = word.confidence === 1 || record.pairs.some(({ number }) => number !== null)
     const next = named && word.confidence < 1 ? gap[named.length] : undefined
     record.pairs.push(unreadPair(label, next?.line === word.line ? next : word, isNumber))
+  }
+}
+
+/**
+ * A result of a picture behind words that are no subject of others, as where a gap was seen in one (`MARKET ING F9`):
+ * it is the subject's whose name they are together, or one of their own, and doubted.
+ */
+export function takeMisnamed(
+  record: PairRecord | undefined,
+  gap: readonly PairWord[],
+  vocabulary: Vocabulary
+): void {
+  const at = gap.findIndex(({ mark }) => mark === 'number' || mark === 'grade')
+  const words = gap.slice(0, Math.max(0, at))
+  const value = gap[at]
+  if (!record || words.length === 0 || value.confidence === 1 || value.first) {
+    return
+  }
+  if (words.every((word) => canNameSubject(word) && !word.first && word.line === value.line)) {
+    const texts = words.map(({ text }) => text)
+    const label = texts.join(vocabulary.has(squash(texts.join(''))) ? '' : ' ')
+    record.pairs.push(unreadPair(label, doubted(value), value.mark === 'number'))
   }
 }
 
@@ -97,10 +119,17 @@ export function unreadPair(label: string, value: PairWord, isNumber: boolean): P
   return { label, role: null, number: isNumber ? value : null, grade: isNumber ? null : value }
 }
 
-/** Where behind a student's name the first subject stands whose mark is no word and was not understood. */
-export function unreadIn(identity: readonly PairWord[], vocabulary: Vocabulary): number {
-  return identity.findIndex(({ text }, index) => {
-    const next = identity[index + 1]
-    return index > 0 && next && vocabulary.has(squash(text)) && !/^\p{L}{2}/u.test(next.text)
-  })
+/** Behind a student's name the first subject whose mark is no word and was not understood, and where it stands. */
+export function unreadIn(
+  identity: readonly PairWord[],
+  vocabulary: Vocabulary
+): { place: number; label: string; value: PairWord } | null {
+  for (let place = 1; place < identity.length; place++) {
+    const named = wordsOfSubject(identity.slice(place), vocabulary)
+    const value = named ? identity[place + named.length] : undefined
+    if (value && !/^\p{L}{2}/u.test(value.text)) {
+      return { place, label: named!.map(({ text }) => text).join(' '), value }
+    }
+  }
+  return null
 }
