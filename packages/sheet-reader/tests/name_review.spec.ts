@@ -37,6 +37,14 @@ test.group('Names beside the other names of a scan', () => {
     ])
   })
 
+  test('are parted, in doubt, where two names of others ran together', ({ assert }) => {
+    const names = ['EVANS ARTHURAVA', 'JONES GRACE ARTHUR', 'EVANS AVA GRACE', 'ADEBOLA AVA']
+    assert.deepEqual(reviewed(...names.map((name) => named(name))), [
+      { value: 'EVANS ARTHUR AVA', isSure: false, isDoubtful: true },
+    ])
+    assert.isEmpty(reviewed(...names.map((name) => ({ ...named(name), exact: true }))))
+  })
+
   test('with marks that other students of that name do not have are doubted', ({ assert }) => {
     const names = [
       'IBRAHÍM Hauwa',

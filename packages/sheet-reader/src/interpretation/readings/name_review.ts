@@ -1,5 +1,6 @@
 import type { DraftValue } from '../../types.js'
 import type { CompactRecord } from '../records/compact_record.js'
+import { namesRunTogether } from './joined_names.js'
 import { likelierNames } from './likelier_names.js'
 import { recordsWithoutComma, withComma } from './name_commas.js'
 import { recordsWithLoneMarks } from './name_marks.js'
@@ -58,13 +59,15 @@ function confirmed(records: readonly CompactRecord[]): NameReview[] {
 
 /**
  * A name read from a picture that lacks a letter which other students' names have at its place, that is a
- * single word where they have several, that lacks their comma or the point behind their initials, or that has
+ * single word where they have several or one in which two of theirs ran together, that lacks their comma or the point behind their initials, or that has
  * marks which others of that name do not have; and what may be nobody's name.
  */
 function doubted(records: readonly CompactRecord[]): NameReview[] {
   const withoutComma = new Set(recordsWithoutComma(records))
   const withoutPoint = new Set(recordsWithoutPoint(records))
+  const parted = namesRunTogether(records)
   const lacking = new Set([
+    ...parted.keys(),
     ...recordsWithOverlookedLetters(records),
     ...recordsWithLoneNames(records),
     ...recordsWithLoneMarks(records),
@@ -75,7 +78,7 @@ function doubted(records: readonly CompactRecord[]): NameReview[] {
   ])
   return [...lacking].map((record) => {
     const { studentName } = record
-    const { value } = studentName
+    const value = parted.get(record) ?? studentName.value
     const confidence = Math.min(studentName.confidence, DOUBTED)
     const named = withoutComma.has(record) ? withComma(value) : value
     const mended = withoutPoint.has(record) ? withPoints(named) : named
