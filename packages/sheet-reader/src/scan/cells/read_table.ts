@@ -2,6 +2,7 @@ import type { PixelBox } from '../../image/grey_image.js'
 import { brokenCodesOf } from '../../grid/bodies/broken_codes.js'
 import type { Cell, Table, Token } from '../../types.js'
 import { unionBox } from './cell_ink.js'
+import { joinBrokenWords } from './broken_words.js'
 import { readCourseCodes } from './course_codes.js'
 import { doubtOutliers } from './column_outliers.js'
 import { readCodesAlike } from './codes_alike.js'
@@ -119,14 +120,17 @@ export async function readTable(
   }
   const settled = cells.map((cell) => settleCell(cell, cell.cell.row < headings, codeColumns))
   joinBrokenCodes(settled, headings, columnCount)
-  if (page.isOneBit && codeReader) {
-    const body = cells.flatMap((entry, index) => {
-      const { row, columnSpan } = entry.cell
-      return row >= headings && columnSpan === 1 ? [[entry, settled[index]] as const] : []
-    })
-    Map.groupBy(body, ([{ cell }]) => cell.column)
-      .values()
-      .forEach((column) => readCodesAlike(page, column, codeReader))
+  const body = cells.flatMap((entry, index) => {
+    const { row, columnSpan } = entry.cell
+    return row >= headings && columnSpan === 1 ? [[entry, settled[index]] as const] : []
+  })
+  for (const [index, column] of Map.groupBy(body, ([{ cell }]) => cell.column)) {
+    if (page.isOneBit && codeReader) {
+      readCodesAlike(page, column, codeReader)
+    }
+    if (table.ruled && !codeColumns.has(index)) {
+      joinBrokenWords(column)
+    }
   }
   wordColumns(settled, headings, columnCount, new Set()).forEach(putBackStrokes)
   doubtOutliers(wordColumns(settled, headings, columnCount, codeColumns))

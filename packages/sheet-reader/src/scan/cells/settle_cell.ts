@@ -26,8 +26,8 @@ const SPELLED = /^\p{L}[\p{L}01]*\p{Ll}[\p{L}01]*\.?$/u
 /** Words of capitals in which an O was seen as a nought: `L0WEST`, `N0. SAT`; codes have other figures, or few letters. */
 const SPELLED_WITH_NOUGHT = /^(?=(?:.*\p{L}){4})(?=.*\p{Lu}0|.*0\p{Lu})[\p{L}0 .]+$/u
 
-/** A point before letters is dust: no code begins with one. */
-const DUST_BEFORE = /^[.,]+(?=\p{L})/u
+/** A point before the letters of a line is dust: no code, grade or name begins with one. */
+const DUST_BEFORE = /^[.,]+(?=\p{L})/gmu
 
 /** An ordinal with an `S`, which looks alike in both cases. */
 const FIRST = /^(\d{0,2}1)St$/
@@ -43,9 +43,13 @@ function spelled(seen: string): string {
 
 function settleStack(stack: readonly GlyphReading[]): Pick<Cell, 'text' | 'confidence' | 'lines'> {
   return {
-    text: stack.map(({ text }) => text).join('\n'),
+    text: stack.map(({ text }) => text.replace(DUST_BEFORE, '')).join('\n'),
     confidence: Math.min(...stack.map(({ confidence }) => confidence)),
-    lines: stack.map(({ text, confidence, hypotheses }) => ({ text, confidence, hypotheses })),
+    lines: stack.map(({ text, confidence, hypotheses }) => ({
+      text: text.replace(DUST_BEFORE, ''),
+      confidence,
+      hypotheses,
+    })),
   }
 }
 
@@ -90,7 +94,7 @@ export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set
     (!isHeading && isNumber(text?.text) && glyphs?.text !== text?.text)
   return {
     ...base,
-    text: text?.text ?? '',
+    text: text?.text.replace(DUST_BEFORE, '') ?? '',
     confidence: Math.min(text?.confidence ?? 0, isDoubted ? SECOND_HAND : 1),
     ...(text?.alternatives?.length && !isDoubted && { alternatives: [...text.alternatives] }),
     ...(isDoubted && glyphs && { hypotheses: glyphs.hypotheses }),
