@@ -130,6 +130,19 @@ test.group('Interpretation of report cards', () => {
     assert.include(records[0].flags, 'NAME_UNCERTAIN')
   })
 
+  test('doubts whose card it is where the tables of other students were not found', ({
+    assert,
+  }) => {
+    const labelled = (name: string, y: number) => [
+      ...words(`Candidate: ${name}`, 50, y),
+      ...words('Exam No: 1067244', 50, y + 12),
+    ]
+    const around = [...labelled('IDAHOSA IDARA', 60), ...labelled('USMAN SOMTO', 160)]
+    const [record] = interpretFile([page(1, [subjects(ROWS)], around, 'tesseract')]).records
+    assert.equal(record.studentName.value, 'USMAN SOMTO')
+    assert.include(record.flags, 'NAME_UNCERTAIN')
+  })
+
   test('reads a card with labels above and below its table', ({ assert }) => {
     const around = [
       ...words('GREENFIELD HIGH SCHOOL', 250, 40),

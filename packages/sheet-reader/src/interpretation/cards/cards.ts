@@ -64,7 +64,7 @@ export function cardsOf(pageNumber: number, tables: CardTable[], keyValues: KeyV
   const cards: RawCard[] = []
   for (const table of ordered) {
     const rows = table.rows.map(({ cells }) => ({ template: table.template, cells }))
-    const card = newCard(pageNumber, rows, owners.get(table)!)
+    const card = newCard(pageNumber, rows, ownValues(owners.get(table)!, table))
     const before = cards.at(-1)
     const isOwn = before?.values.class && card.values.class && repeatsSubjects(card, before)
     if (card.name.length === 0 && before && !card.values.admission_number && !isOwn) {
@@ -87,6 +87,31 @@ function hasUnnamedCard(tables: CardTable[], keyValues: KeyValue[]): boolean {
     rows: rows.map(({ cells }) => ({ template, cells })),
   })
   return others.some((other) => repeatsSubjects(rowsOf(other), rowsOf(first)))
+}
+
+/** What a name is worth behind which the tables of other students were lost. */
+const DOUBTED = 0.5
+/** Points by which the values of a line may stand at different heights. */
+const SAME_LINE = 3
+
+/**
+ * What stands around a table from its student's name on. Where the same label names several students above one table,
+ * those of the others were not found: it is the last one's, in doubt.
+ */
+function ownValues(values: KeyValue[], { box }: CardTable): KeyValue[] {
+  const names = values.filter(({ role }) => role === 'name')
+  const isAgain = ({ label, value }: KeyValue) =>
+    names.some((one) => squash(one.label) === squash(label) && one.value.text !== value.text)
+  const own = names.every(isAgain) ? names.findLast((name) => name.box.y0 < box.y1) : undefined
+  if (!own || names.length < 2) {
+    return values
+  }
+  const { value } = own
+  const doubted = { ...own, value: { ...value, confidence: Math.min(value.confidence, DOUBTED) } }
+  return [
+    doubted,
+    ...values.filter((one) => one.role !== 'name' && one.box.y0 >= own.box.y0 - SAME_LINE),
+  ]
 }
 
 /** Several labels that together give one name, such as surname and first name. */
