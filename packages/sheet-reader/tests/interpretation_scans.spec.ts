@@ -735,6 +735,25 @@ test.group('Interpretation of scans', () => {
     assert.deepEqual(records[2].flags, ['CORRECTED'])
   })
 
+  test('confirms doubtful positions by their ranks, also where that of the best could not be read', ({
+    assert,
+  }) => {
+    const rows = clearRows()
+    rows.forEach((row, at) => {
+      row[6] = { text: ROWS[at][6], confidence: 0.7 }
+    })
+    rows[2][6] = { text: '~', confidence: 0.3 }
+    const records = scan(rows)
+    assert.deepEqual(
+      records.map(({ position }) => position && [position.value, position.confidence]),
+      [[2, 0.99], [4, 0.99], null, [3, 0.99]]
+    )
+    assert.deepEqual(
+      records.map(({ flags }) => flags.includes('LOW_CONFIDENCE')),
+      [false, false, true, false]
+    )
+  })
+
   test('flags an uncertain name and keeps it', ({ assert }) => {
     const rows = clearRows()
     rows[0][0] = { text: 'ADE B0la', confidence: 0.95 }

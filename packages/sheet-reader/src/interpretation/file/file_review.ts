@@ -17,7 +17,7 @@ import {
   valuesThatWereLost,
 } from '../readings/lost_values.js'
 import { recordsWithOrdinalNoughts, withoutNought } from '../readings/ordinal_noughts.js'
-import { ranksOf, type RankRule } from '../records/ranks.js'
+import { rankRules, ranksOf, type RankRule } from '../records/ranks.js'
 
 const SUMS = ['total', 'average'] as const
 
@@ -222,12 +222,13 @@ export class FileReview {
     if (positioned.length < 3) {
       return null
     }
+    const isUnread = this.#records.some(({ exact, position }) => !exact && position === null)
     let best: RankRule | null = null
     let bestHeld = 0
     for (const by of ['total', 'average', 'mean'] as const) {
       for (const within of ['file', 'group', 'table'] as const) {
-        for (const ranking of ['competition', 'dense', 'ordinal'] as const) {
-          const ranks = ranksOf(this.#records, { by, within, ranking })
+        for (const rule of rankRules(by, within, isUnread)) {
+          const ranks = ranksOf(this.#records, rule)
           const held = positioned.filter((one) => ranks.get(one.id) === one.position!.value).length
           if (held > bestHeld) {
             bestHeld = held
