@@ -23,6 +23,11 @@ test.group('Names that may lack a letter', () => {
     assert.isEmpty(lacking(['Yaa'], ['Yáa']))
   })
 
+  test('of two thin letters that look alike the seldomer one was misread', ({ assert }) => {
+    assert.deepEqual(lacking(['Sani', 'Sanl', 'Sani', 'Musa']), ['Sanl'])
+    assert.deepEqual(lacking(['Sani', 'Sanl']), ['Sani', 'Sanl'])
+  })
+
   test('names that differ in another letter, or in two, are names of their own', ({ assert }) => {
     assert.isEmpty(lacking(['Amina', 'Aminu', 'Aisha', 'Aishat', 'Ade', 'Adeliyi', 'I', 'Ii', 'E']))
   })

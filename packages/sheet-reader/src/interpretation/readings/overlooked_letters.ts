@@ -29,14 +29,16 @@ export interface NameWord {
 
 /**
  * The words that may lack a thin letter or a mark, because another word of the same file is the same
- * but for that: `Ejro` beside `Ejiro`, `Ngozi` beside `Ngọzi`. Letters are not made of nothing, however
- * doubtful the other word is; marks are made of dust.
+ * but for that (`Ejro` beside `Ejiro`, `Ngozi` beside `Ngọzi`), or differs in such letters and is no seldomer (`Sanl`
+ * beside `Sani`). Letters are not made of nothing, however doubtful the other word is; marks are made of dust.
  *
  * @param words of names in their own spelling, in any order
  */
 export function wordsWithOverlookedLetters(words: readonly NameWord[]): Set<string> {
   const surely = new Set(words.flatMap(({ text, isSure }) => (isSure ? [text] : [])))
-  const distinct = new Set(words.map(({ text }) => text))
+  const counts = new Map<string, number>()
+  words.forEach(({ text }) => counts.set(text, (counts.get(text) ?? 0) + 1))
+  const distinct = new Set(counts.keys())
   const alike = Map.groupBy(distinct, skeletonOf)
   const lacking = new Set<string>()
   for (const [rest, group] of alike) {
@@ -44,7 +46,11 @@ export function wordsWithOverlookedLetters(words: readonly NameWord[]): Set<stri
       continue
     }
     for (const word of group) {
-      if (word.length >= FEWEST_LETTERS && group.some((other) => lacks(word, other, surely))) {
+      const isSeldomer = (other: string) => counts.get(word)! <= counts.get(other)!
+      const isDoubted = group.some(
+        (other) => lacks(word, other, surely) || (mayBe(word, other) && isSeldomer(other))
+      )
+      if (word.length >= FEWEST_LETTERS && isDoubted) {
         lacking.add(word)
       }
     }
@@ -58,6 +64,12 @@ function lacks(word: string, other: string, surely: ReadonlySet<string>): boolea
   return own === whole
     ? surely.has(other) && marksOf(word) < marksOf(other)
     : own.length < whole.length && isOneLetterApart(own, whole)
+}
+
+/** Whether two words differ in thin letters alone that look alike: `Sanl` beside `Sani`. */
+function mayBe(word: string, other: string): boolean {
+  const [own, rival] = [word, other].map((text) => withoutMarks(text).toLowerCase())
+  return own !== rival && own.replaceAll('l', 'i') === rival.replaceAll('l', 'i')
 }
 
 /** What two words have in common that differ in marks and thin letters only. */
