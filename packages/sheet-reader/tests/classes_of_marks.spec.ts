@@ -37,7 +37,7 @@ test.group('Columns called a class', () => {
     assert,
   }) => {
     const printed = ['I', 'II.1', 'II.1', 'II.2', 'I', 'III', 'II.2', 'III']
-    const read = ['1', '11.1', 'Il.1', '11.2', 'I', 'ILI', '11.2', '111']
+    const read = ['1', '11.1', '1.1', '11.2', 'I', 'ILI', '11.2', '111']
     const rows = MARKS.map((marks, at) => [
       `s${1900 + at}`,
       `${SURNAMES[at]}, Leo J.`,

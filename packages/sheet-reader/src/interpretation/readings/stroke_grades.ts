@@ -27,16 +27,19 @@ export function withStrokeAsI(cell: RawCell | null): RawCell | null {
 
 /** The Roman number of a class of degrees, whose strokes a picture shows as figures or other letters: `11.1`, `ILI`. */
 const ROMAN_STROKES = /^[1IlL|!]{1,3}(?=\.[12]$|$)/
+/** A class of degrees, of which a stroke may have been lost. */
+const ROMAN = /^I{1,3}(?:\.[12])?$/
 /** Fewest different classes that have a point, as those of degrees alone do. */
 const FEWEST_HALVES = 2
 const MOSTLY = 0.75
 
 /** Whether the texts of a column of a picture are classes of degrees (`I`, `II.1`, `III`). */
 export function areDegreeTexts(texts: readonly string[]): boolean {
-  const degrees = texts.map((text) => degreeOf(text.trim())).filter(isDegree)
+  const roman = texts.map((text) => degreeOf(text.trim())).filter((text) => ROMAN.test(text))
   return (
-    new Set(degrees.filter((text) => text.includes('.'))).size >= FEWEST_HALVES &&
-    degrees.length >= MOSTLY * texts.length
+    new Set(roman.filter((text) => text.includes('.'))).size >= FEWEST_HALVES &&
+    roman.some((text) => text.includes('.') && isDegree(text)) &&
+    roman.length >= MOSTLY * texts.length
   )
 }
 
