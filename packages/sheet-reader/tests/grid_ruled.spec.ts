@@ -392,6 +392,28 @@ test.group('Drawn tables', () => {
     assert.deepEqual(textsOf(tables(frame, tokens)[0]), [headings, ...rows])
   })
 
+  test('keep a row whole in which a number goes on below and a name on two lines', ({ assert }) => {
+    const rulings = gridLines([50, 80, 150, 240, 280, 320], [100, 116, 154, 192])
+    const headings = ['S/N', 'REG NO', 'NAME', 'TEST', 'EXAM']
+    const wrapped = ['SALAMI', 'Emeka', 'Precious']
+    const row = (y: number, at: number) => [
+      ...text(55, y, String(at), 8),
+      ...['ENG/', `2020/11${at}`].flatMap((part, line) => text(85, y + line * 12, part, 8)),
+      ...wrapped.flatMap((part, line) => text(155, y + line * 12, part, 8)),
+      ...text(245, y, String(18 + at), 8),
+      ...text(285, y, String(47 + at), 8),
+    ]
+    const titles = headings.flatMap((word, at) => text([55, 85, 155, 245, 285][at], 104, word, 8))
+    const found = textsOf(tables(rulings, [...titles, ...row(118, 1), ...row(156, 2)])[0])
+    assert.deepEqual(
+      found.slice(1).map((cells) => cells.map((cell) => cell.replaceAll('\n', ' '))),
+      [
+        ['1', 'ENG/ 2020/111', 'SALAMI Emeka Precious', '19', '48'],
+        ['2', 'ENG/ 2020/112', 'SALAMI Emeka Precious', '20', '49'],
+      ]
+    )
+  })
+
   test('are not split where a heading is wrapped', ({ assert }) => {
     const rulings = gridLines([50, 130, 210, 290], [100, 160, 180])
     const words = ['First Continuous Assessment', 'Second Continuous Assessment', 'Third Term Exam']

@@ -3,6 +3,7 @@ import type { Extent } from '../lines/text_columns.js'
 import { around, linesOf, median, phrasesOf } from '../lines/text_lines.js'
 import type { TextLine } from '../lines/text_lines.js'
 import { groupRows } from '../lines/text_rows.js'
+import type { TextRow } from '../lines/text_rows.js'
 import { tableLine } from '../lines/table_lines.js'
 import { undrawnColumns } from './undrawn_columns.js'
 import type { TextBox } from '../grid_input.js'
@@ -18,6 +19,8 @@ const INTO_ANOTHER = 0.3
 const ROW_LIKE = 0.6
 /** Share of a row's lines in which some column has words where the lines are rows. */
 const FILLED = 0.75
+/** Share of the phrases of the fullest line of a drawn row that each of two rows in it exceed. */
+const FULL = 0.5
 
 /**
  * Sides of cells that nobody drew: of a row whose text keeps to columns drawn elsewhere, of a row that holds
@@ -139,6 +142,9 @@ function splitRow(row: number, table: Table, tokens: readonly TextBox[]): Ruling
     columns,
     []
   )
+  if (rows.filter(isFullAmong(rows)).length < 2) {
+    return []
+  }
   const { x0, x1 } = table.box
   const edges = rows.slice(1).map((next, index) => {
     const above = rows[index].lines[rows[index].lines.length - 1].line
@@ -156,6 +162,13 @@ function splitRow(row: number, table: Table, tokens: readonly TextBox[]): Ruling
     ...edges.map((position): Ruling => ({ direction: 'horizontal', position, from: x0, to: x1 })),
     ...[...sides, ...drawn].map((position) => upright(position, top, bottom)),
   ]
+}
+
+/** Whether a row is about as full as the fullest: a number and a name that go on below are not. */
+function isFullAmong(rows: readonly TextRow[]): (row: TextRow) => boolean {
+  const phrases = ({ lines }: TextRow) => Math.max(...lines.map(({ line }) => line.phrases.length))
+  const most = Math.max(...rows.map(phrases))
+  return (row) => phrases(row) > FULL * most
 }
 
 function tokensByRow(table: Table, tokens: readonly TextBox[]): TextBox[][] {
