@@ -72,6 +72,17 @@ test.group('Narrow cells', () => {
     )
   })
 
+  test('break surnames before their comma, which are put together again', ({ assert }) => {
+    const line = (y: number, text: string, x1 = text.length * 6) => ({
+      ...{ text, x0: 0, x1, y0: y, y1: y + 9, confidence: 1, angle: 0 as const, fontSize: 9 },
+    })
+    const read = (above: string, below: string) =>
+      cellText([line(0, above), line(10, below)], above.length * 6 + 2, 4, false).text
+    assert.equal(read('CHUKW', 'U,'), 'CHUKWU,')
+    assert.equal(read('BALOGU', 'N,'), 'BALOGUN,')
+    assert.equal(read('Okonkw', 'o,'), 'Okonkwo,')
+  })
+
   test('part ranks, which are put together again', ({ assert }) => {
     const line = (y: number, word: string) => ({
       ...{ text: word, x0: 0, x1: word.length * 5, y0: y, y1: y + 9, confidence: 1 },

@@ -4,8 +4,8 @@ import type { GridSpan, TextBox } from '../grid_input.js'
 const ALONE = /^\p{Lu}[\p{L}\p{M}'’-]{2,}$/u
 const INITIAL = /^\p{Lu}\.?$/u
 /** What is left of a word, in the manner of its beginning: it is shorter than words of names are. */
-const SMALL_REST = /^[\p{Ll}\p{M}]{1,3}(?=\s|$)/u
-const CAPITAL_REST = /^[\p{Lu}\p{M}]{1,2}(?=\s|$)/u
+const SMALL_REST = /^[\p{Ll}\p{M}]{1,3}(?=[\s,]|$)/u
+const CAPITAL_REST = /^[\p{Lu}\p{M}]{1,2}(?=[\s,]|$)/u
 /** Whole words as short as that, which names and headings have, too. */
 const SHORT_WORD =
   /^(?:al|an|and|as|at|av|ba|ben|bin|by|da|de|del|den|der|des|di|do|dos|du|e|ed|el|en|et|ex|for|ii|in|iv|jo|jr|ko|ku|la|le|les|lo|no|nu|of|on|or|out|per|sr|sy|te|the|to|van|vi|von|y)$/i
