@@ -67,6 +67,22 @@ test.group('Small cards beside each other', () => {
     )
   })
 
+  test('may have two labels in each line', ({ assert }) => {
+    const tokens = [0, 1, 2, 3].flatMap((at) => {
+      const [x, y] = [40 + (at % 2) * 280, 60 + Math.floor(at / 2) * 110]
+      const further = [`Adm: ${4020 + at}`, 'Term: 2', `Rank: ${at + 1}`]
+      return [
+        ...card(x, y, NAMES[at], MARKS[at], true),
+        ...further.flatMap((label, line) => text(x + 160, y + line * 12, label)),
+      ]
+    })
+    const expected = MARKS.map((marks) => [
+      ['Subject', 'Obtained'],
+      ...marks.map((mark, index) => [SUBJECTS[index], String(mark)]),
+    ])
+    assert.deepEqual(tables(tokens), expected)
+  })
+
   test('may have other subjects in the same lines', ({ assert }) => {
     const subjects = [
       ['Mathematics', 'Science', 'History'],

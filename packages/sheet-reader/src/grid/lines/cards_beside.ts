@@ -46,13 +46,15 @@ export function cardsBeside(input: GridInput): GridInput[] | null {
   return null
 }
 
-/** Where each strip begins: at the labels that a line repeats so many times; null where none does. */
+/** Where each strip begins: at the first of the labels that a line repeats so many times; null where none does. */
 function startsOf(lines: readonly TextLine[], count: number): Starts | null {
   for (const { phrases, y0 } of lines) {
     const labels = phrases.filter(({ words }) => words.some(({ text }) => text!.endsWith(':')))
+    const own = labels.length / count
     const first = labels.map(firstWord)
-    if (labels.length === count && first.every((word) => word === first[0])) {
-      return { x: labels.map(({ x0 }) => x0), label: first[0], top: y0 }
+    if (own >= 1 && Number.isInteger(own) && first.every((word, at) => word === first[at % own])) {
+      const starts = labels.filter((_, at) => at % own === 0)
+      return { x: starts.map(({ x0 }) => x0), label: first[0], top: y0 }
     }
   }
   return null
