@@ -224,6 +224,45 @@ test.group('Columns beside subjects', () => {
     )
   })
 
+  test('are the grade where AGG, a sum elsewhere, heads levels that follow the marks', ({
+    assert,
+  }) => {
+    const levels = (mark: number) => 9 - Math.min(8, Math.floor(mark / 11))
+    const classes = [
+      [91, 89, 53],
+      [72, 64, 88],
+      [45, 77, 60],
+      [38, 52, 71],
+      [66, 41, 95],
+      [83, 35, 49],
+    ]
+    const names = [
+      'ATIENO Alex',
+      'KIPRONO Ann',
+      'MAINA Tom',
+      'WEKESA Joy',
+      'LANGAT Ida',
+      'MUTUA Eli',
+    ]
+    const subjects = ['ENG', 'MTC', 'SCI']
+    const above = subjects.flatMap((subject) => [{ text: subject, columnSpan: 2 }, null])
+    const rows = [
+      ['NO', 'NAME', ...above, 'TOT'],
+      ['', '', ...subjects.flatMap(() => ['MKS', 'AGG']), ''],
+      ...classes.map((marks, at) => [
+        ...[String(at + 1), names[at]],
+        ...marks.flatMap((mark) => [String(mark), String(levels(mark))]),
+        String(marks.reduce((sum, mark) => sum + mark, 0)),
+      ]),
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(scores(records[0]), { ENG: 91, MTC: 89, SCI: 53 })
+    assert.deepEqual(
+      records[0].subjects.map(({ grade }) => grade?.value),
+      ['1', '1', '5']
+    )
+  })
+
   test('are the grade where they hold levels of achievement in letters', ({ assert }) => {
     const levels = ['ME', 'AE', 'EE', 'BE', 'ME']
     const sheet = table({

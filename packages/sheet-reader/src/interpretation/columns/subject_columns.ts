@@ -46,7 +46,7 @@ export function settleSubjectColumns(
       const textual = column.graded ? 'grade' : 'ignore'
       return { role: column.numeric ? 'unknown' : textual, doubt: null }
     }
-    if (column.role === 'code') {
+    if (column.role === 'code' || (column.role === 'total' && followsMarks(index, columns, rows))) {
       return { role: 'level', doubt: null }
     }
     if (column.role === 'remark' && column.graded && !hasGrades && !isOfBehaviour(column)) {
@@ -92,10 +92,10 @@ function isLevel({ role, label }: SubjectColumn, index: number, rows: NumberRows
   )
 }
 
-/** Whether small numbers below a heading that nobody knows follow the marks of another column. */
+/** Whether small numbers below a heading that nobody knows, or that says a sum elsewhere (`AGG`), follow other marks. */
 function followsMarks(index: number, columns: readonly SubjectColumn[], rows: NumberRows): boolean {
   return (
-    columns[index].role === null &&
+    (columns[index].role === null || columns[index].role === 'total') &&
     columns[index].numeric &&
     areLevels(rows, index) &&
     columns.some(
