@@ -263,6 +263,22 @@ test.group('Columns beside subjects', () => {
     )
   })
 
+  test('are the mark where sums of small parts are no higher than levels are', ({ assert }) => {
+    const names = ['ADE A', 'BAKO B', 'COLE C', 'DUKE D', 'EZE E', 'FALI F', 'GANA G', 'HALL H']
+    const parts = names.map((_, at) => [(at * 3) % 5, (at * 5) % 4, (at * 2) % 5, 1 + (at % 4)])
+    const rows = [
+      ['NO', 'NAME', { text: 'ENG', columnSpan: 3 }, null, null, { text: 'MTC', columnSpan: 3 }],
+      ['', '', 'TEST', 'ORAL', 'TOTAL', 'TEST', 'ORAL', 'TOTAL'],
+      ...parts.map(([a, b, c, d], at) => [
+        ...[String(at + 1), names[at]],
+        ...[a, b, a + b, c, d, c + d].map(String),
+      ]),
+    ]
+    rows[0].push(null, null)
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(scores(records[3]), { ENG: 7, MTC: 5 })
+  })
+
   test('are the grade where they hold levels of achievement in letters', ({ assert }) => {
     const levels = ['ME', 'AE', 'EE', 'BE', 'ME']
     const sheet = table({

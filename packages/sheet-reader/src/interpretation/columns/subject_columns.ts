@@ -99,7 +99,10 @@ function followsMarks(index: number, columns: readonly SubjectColumn[], rows: Nu
     columns[index].numeric &&
     areLevels(rows, index) &&
     columns.some(
-      (column, marks) => isMarkColumn(column) && areLevelsOfMarks(levelsBeside(rows, marks, index))
+      (column, marks) =>
+        marks !== index &&
+        isMarkColumn(column) &&
+        areLevelsOfMarks(levelsBeside(rows, marks, index))
     )
   )
 }
