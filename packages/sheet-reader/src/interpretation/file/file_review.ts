@@ -17,7 +17,7 @@ import {
   valuesThatWereLost,
 } from '../readings/lost_values.js'
 import { recordsWithOrdinalNoughts, withoutNought } from '../readings/ordinal_noughts.js'
-import { rankRules, ranksOf, type RankRule } from '../records/ranks.js'
+import { learnRanking, ranksOf } from '../records/ranks.js'
 
 const SUMS = ['total', 'average'] as const
 
@@ -138,7 +138,7 @@ export class FileReview {
   }
 
   #checkPositions(changed: Map<string, RecordReview>) {
-    const rule = this.#learnRanking()
+    const rule = learnRanking(this.#records)
     if (!rule) {
       this.#doubtOrdinals(changed)
       return
@@ -214,33 +214,6 @@ export class FileReview {
       review.flags = review.flags.filter((flag) => flag !== 'LOW_CONFIDENCE')
     }
     review.confidence = Math.min(record.confidence, review.position?.confidence ?? 1)
-  }
-
-  /** The way of ranking that explains nearly all positions; null where none does. */
-  #learnRanking(): RankRule | null {
-    const positioned = this.#records.filter((record) => record.position !== null)
-    if (positioned.length < 3) {
-      return null
-    }
-    const isUnread = this.#records.some(({ exact, position }) => !exact && position === null)
-    let best: RankRule | null = null
-    let bestHeld = 0
-    for (const by of ['total', 'average', 'mean'] as const) {
-      for (const within of ['file', 'group', 'table'] as const) {
-        for (const rule of rankRules(by, within, isUnread)) {
-          const ranks = ranksOf(this.#records, rule)
-          const held = positioned.filter((one) => ranks.get(one.id) === one.position!.value).length
-          if (held > bestHeld) {
-            bestHeld = held
-            best = { by, within, ranking }
-          }
-          if (held === positioned.length) {
-            return best
-          }
-        }
-      }
-    }
-    return bestHeld >= positioned.length * 0.7 ? best : null
   }
 
   /** Serial numbers go up by one from row to row of a table; where they do not, a row was lost or doubled. */

@@ -3,23 +3,54 @@ import type { CompactRecord } from './compact_record.js'
 const RANKINGS = ['competition', 'dense', 'ordinal'] as const
 type Ranking = (typeof RANKINGS)[number]
 
+/** How students were ranked. */
 export interface RankRule {
   /** `mean` is the average before it was rounded for printing. */
   by: 'total' | 'average' | 'mean'
   within: 'file' | 'group' | 'table'
   ranking: Ranking
   /** Students whose position nobody could read are ranked as well. */
-  withUnread?: boolean
+  withUnread: boolean
 }
 
-/** The rules by which some students may be ranked. @param isUnread positions of some could not be read */
-export function rankRules(
-  by: RankRule['by'],
-  within: RankRule['within'],
-  isUnread: boolean
-): RankRule[] {
-  const rules = RANKINGS.map((ranking) => ({ by, within, ranking }))
-  return isUnread ? [...rules, ...rules.map((rule) => ({ ...rule, withUnread: true }))] : rules
+/** Fewest positions that show how students were ranked, and share of them that a rule must explain. */
+const FEWEST_POSITIONS = 3
+const MOSTLY = 0.7
+
+/** The way of ranking that explains most positions; null where none explains nearly all of them. */
+export function learnRanking(records: readonly CompactRecord[]): RankRule | null {
+  const positioned = records.filter(({ position }) => position !== null)
+  if (positioned.length < FEWEST_POSITIONS) {
+    return null
+  }
+  const isUnread = records.some(({ exact, position }) => !exact && position === null)
+  let best: RankRule | null = null
+  let most = positioned.length * MOSTLY
+  for (const rule of rankRules(isUnread)) {
+    const ranks = ranksOf(records, rule)
+    const held = positioned.filter(({ id, position }) => ranks.get(id) === position!.value).length
+    if (best === null ? held >= most : held > most) {
+      best = rule
+      most = held
+    }
+    if (held === positioned.length) {
+      break
+    }
+  }
+  return best
+}
+
+/** The rules by which students may be ranked. @param isUnread positions of some could not be read */
+function* rankRules(isUnread: boolean): Iterable<RankRule> {
+  for (const by of ['total', 'average', 'mean'] as const) {
+    for (const within of ['file', 'group', 'table'] as const) {
+      for (const withUnread of isUnread ? [false, true] : [false]) {
+        for (const ranking of RANKINGS) {
+          yield { by, within, ranking, withUnread }
+        }
+      }
+    }
+  }
 }
 
 /**
