@@ -115,8 +115,8 @@ export function plainGrade(text: string): string {
     .toUpperCase()
 }
 
-/** A grade of a picture with a speck before it or between its letter and its figure: `.A`, `A.1`. */
-const SPECKLED = /^[.,'’·]?([A-F])[.,'’·]?([1-9]|[*+-])?$/u
+/** A grade of a picture with a speck before it or between its letter and its figure: `.A`, `A.1`. Quotes mean something. */
+const SPECKLED = /^[.,·]?([A-F])[.,'’·]?([1-9]|[*+-])?$/u
 
 /** A grade of a picture without the specks that its reader took for points; any other text as it is. */
 export function withoutSpecks(text: string): string {

@@ -93,8 +93,8 @@ function isPercentOf(sheet: SheetColumns, total: LayoutColumn, { column }: Layou
 
 /**
  * Where all other numbers have a printed maximum, a column that is called the average, or has a heading that nobody
- * knows, is the average if it says what part of the maxima of a student's marks was reached, in hundredths. Then all
- * of these are marks, whatever they are called.
+ * knows, is the average if it says what part of the maxima of a student's marks was reached, in hundredths. Where it
+ * is called so, all of these are marks, whatever they are called.
  */
 export function findShareOfMaxima(sheet: SheetColumns): void {
   const open = sheet.plain('score', 'unknown').filter((column) => sheet.isNumeric(column))
@@ -116,8 +116,10 @@ export function findShareOfMaxima(sheet: SheetColumns): void {
       : Math.abs((100 * reached) / most - printed) <= roundingOf(printed)
   })
   if (tested >= FEWEST_MEANS && share >= MEAN_HOLDS) {
+    if (!open.includes(column)) {
+      marks.forEach((mark) => Object.assign(mark, { role: 'score' }))
+    }
     column.role = 'average'
-    marks.forEach((mark) => Object.assign(mark, { role: 'score' }))
   }
 }
 

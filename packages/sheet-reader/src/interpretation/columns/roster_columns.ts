@@ -133,13 +133,14 @@ function findSerial(columns: LayoutColumn[], template: Template) {
 /** Fewest rows that are counted where a heading says something else, as one does that a title below it ran into. */
 const FEWEST_COUNTED = 5
 
-/** Whether the numbers of a column count its rows, each of them: from one on, or as a list goes on. */
+/** Whether the numbers of a column count its rows, each of them: from one on, or in the first column as a list goes on. */
 function countsAll(column: number, template: Template): boolean {
   const counted = textsOfColumn(template, column)
     .filter((text) => /^\d+\.?$/.test(text))
     .map((text) => Number.parseInt(text))
   return (
     counted.length >= FEWEST_COUNTED &&
+    (counted[0] === 1 || column === 0) &&
     counted.every((number, index) => number === counted[0] + index)
   )
 }
