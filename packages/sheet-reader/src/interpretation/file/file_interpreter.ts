@@ -19,6 +19,7 @@ import { hasLostHeadings } from '../headings/lost_headings.js'
 import { resultEvidence } from '../tables/result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
 import { NO_CONVENTIONS } from './conventions.js'
+import { PagePanels } from '../panels/page_panels.js'
 import { PagesOfGroups } from './pages_of_groups.js'
 import { parseNumber } from '../readings/printed_values.js'
 import type { KeyValue } from '../cards/key_values.js'
@@ -57,6 +58,7 @@ import { moveBoxes } from '../records/displayed_boxes.js'
 export class FileInterpreter {
   readonly #gradingScale: readonly GradeBoundary[]
   readonly #overrides: Map<string, SubjectGroup>
+  readonly #panels: PagePanels
   readonly #pageEnds = new PageEnds()
   readonly #joiner = new PageJoiner()
   readonly #wholeStudents = new WholeStudents()
@@ -72,22 +74,22 @@ export class FileInterpreter {
   #exact = true
   #knowledge: FileKnowledge | null = null
 
-  constructor(options: InterpreterOptions = {}) {
+  constructor(options: InterpreterOptions = {}, panels: PagePanels = new PagePanels(alone)) {
+    this.#panels = panels
     this.#gradingScale = options.gradingScale ?? DEFAULT_GRADING_SCALE
     this.#overrides = new Map(options.groups?.map((group) => [group.key, group]))
   }
 
   /** First pass: learns from a page. Call once for each page, in the order of pages. */
   observe(reading: PageReading): void {
-    for (const sheet of this.#joiner.observe(this.#pageEnds.observe(reading))) {
-      this.#observeWhole(sheet)
+    for (const panel of this.#panels.observe(reading)) {
+      this.#observeSheets(this.#joiner.observe(this.#pageEnds.observe(panel)))
     }
   }
 
-  #observeWhole(sheet: Sheet) {
-    for (const whole of this.#wholeStudents.observe(sheet)) {
-      this.#observeSheet(whole)
-    }
+  #observeSheets(sheets: readonly Sheet[]) {
+    const whole = sheets.flatMap((sheet) => this.#wholeStudents.observe(sheet))
+    whole.forEach((sheet) => this.#observeSheet(sheet))
   }
 
   #observeSheet({ page }: Sheet) {
@@ -123,12 +125,8 @@ export class FileInterpreter {
 
   /** Settles roles, groups and conventions after the first pass. */
   conclude(): FileKnowledge {
-    for (const sheet of this.#joiner.end()) {
-      this.#observeWhole(sheet)
-    }
-    for (const sheet of this.#wholeStudents.end()) {
-      this.#observeSheet(sheet)
-    }
+    this.#observeSheets(this.#joiner.end())
+    this.#wholeStudents.end().forEach((sheet) => this.#observeSheet(sheet))
     const registry = new GroupRegistry()
     const { templates } = this.#planner
     const columnsOf = new Map<string, LayoutColumn[]>()
@@ -143,7 +141,7 @@ export class FileInterpreter {
         doubtful.add(template.id)
       }
     }
-    const pages = new PagesOfGroups(this.#plans)
+    const pages = new PagesOfGroups(this.#plans, (panel) => this.#panels.pageOf(panel))
     const subjects = this.#cards.settle(columnsOf, registry, this.#overrides, this.#exact)
     const cards = templates.filter(({ kind }) => kind === 'card').map(({ id }) => id)
     pages.add(registry.takeUsed(), cards)
@@ -193,8 +191,9 @@ export class FileInterpreter {
     if (!this.#knowledge) {
       throw new Error('FileInterpreter.interpret was called before conclude')
     }
-    return this.#joiner
-      .interpret(this.#pageEnds.interpret(reading))
+    return this.#panels
+      .interpret(reading)
+      .flatMap((panel) => this.#joiner.interpret(this.#pageEnds.interpret(panel)))
       .flatMap((sheet) => this.#wholeStudents.interpret(sheet))
       .flatMap((sheet) => this.#interpretSheet(sheet))
   }
@@ -221,7 +220,7 @@ export class FileInterpreter {
       if (isNarrow(view.table) || hasLostHeadings(page, source)) {
         doubts.push('HEADING_UNCERTAIN')
       }
-      const { pageNumber } = page
+      const pageNumber = this.#panels.pageOf(page.pageNumber)
       const raws = students.map(({ cells }) => {
         const place = { pageNumber, rowOnPage: this.#nextRow(pageNumber), group: layout.id }
         return rosterRecord(cells, layout, place)
@@ -232,7 +231,7 @@ export class FileInterpreter {
       drafts.push(...this.#interpretCards(page, cardTables, keyValuesOf(page, tables)))
     }
     for (const draft of drafts) {
-      moveBoxes(draft, displayed)
+      moveBoxes(draft, (box) => this.#panels.printed(displayed(box)))
     }
     return drafts
   }
@@ -243,12 +242,13 @@ export class FileInterpreter {
     const layouts = cardLayoutsOf(this.#layouts)
     const isListed = listsStudents(this.#layouts)
     for (const card of this.#cards.interpret(page.pageNumber, found)) {
-      const place = this.#rowsOfPage.get(card.pageNumber) ?? 0
-      const raw = this.#cards.record(card, layouts, place)
+      const pageNumber = this.#panels.pageOf(card.pageNumber)
+      const place = this.#rowsOfPage.get(pageNumber) ?? 0
+      const raw = this.#cards.record({ ...card, pageNumber }, layouts, place)
       if (raw.subjects.length === 0 || (isListed && isOfClass(card, raw))) {
         continue
       }
-      this.#nextRow(card.pageNumber)
+      this.#nextRow(pageNumber)
       drafts.push(this.#draft(raw, page, 'cards'))
     }
     return drafts
@@ -261,16 +261,12 @@ export class FileInterpreter {
     doubts: readonly RecordFlag[] = []
   ): RecordDraft {
     const layout = this.#layouts.get(raw.layout)
-    const isPoor = page.warnings.includes('PICTURE_POOR')
+    const poor: RecordFlag[] = page.warnings.includes('PICTURE_POOR') ? ['PICTURE_POOR'] : []
     const { draft, onlyPositionDoubtful } = buildDraft(raw, {
       source: page.source,
       conventions: this.#knowledge!.conventions[raw.layout] ?? NO_CONVENTIONS,
       gradingScale: this.#gradingScale,
-      doubts: [
-        ...(layout?.doubts ?? []),
-        ...doubts,
-        ...(isPoor ? (['PICTURE_POOR'] as const) : []),
-      ],
+      doubts: [...(layout?.doubts ?? []), ...doubts, ...poor],
       unexplained: layout?.unexplained ?? false,
     })
     this.#review.add(draft, {
@@ -298,3 +294,6 @@ export class FileInterpreter {
     return this.#review.review()
   }
 }
+
+/** Takes each page as one sheet. */
+const alone = (): FileInterpreter => new FileInterpreter({}, new PagePanels(null))

@@ -5,10 +5,13 @@ export class PagesOfGroups {
   #pagesOfTemplate = new Map<string, Set<number>>()
   #pagesOfKey = new Map<string, Set<number>>()
 
-  /** @param plans how each table is read, by page and table (`12:0.0`) */
-  constructor(plans: ReadonlyMap<string, TablePlan>) {
+  /**
+   * @param plans how each table is read, by panel and table (`12:0.0`)
+   * @param pageOf the page on which a panel is printed
+   */
+  constructor(plans: ReadonlyMap<string, TablePlan>, pageOf: (panel: number) => number) {
     for (const [id, { template }] of plans) {
-      addTo(this.#pagesOfTemplate, template, [Number.parseInt(id)])
+      addTo(this.#pagesOfTemplate, template, [pageOf(Number.parseInt(id))])
     }
   }
 
