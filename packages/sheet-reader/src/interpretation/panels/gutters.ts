@@ -1,7 +1,7 @@
 import { isNumeric, linesOf, median, type TextLine } from '../../grid/lines/text_lines.js'
 import type { TextBox } from '../../grid/grid_input.js'
 import { squash } from '../../vocabulary/text.js'
-import type { PageReading, Ruling, Token } from '../../types.js'
+import type { PageReading, Token } from '../../types.js'
 
 /** A space from the top to the bottom of a page that nothing reaches over, in points. */
 export interface Gutter {
@@ -58,7 +58,7 @@ function wordsOf({ tokens }: PageReading): Token[] {
 }
 
 /** The spaces that nothing reaches into: of all lines first, then of those below and above more and more of them. */
-function* gapsOf({ rulings }: PageReading, words: readonly Token[], most: number) {
+function* gapsOf(page: PageReading, words: readonly Token[], most: number) {
   const lines = linesOf(words)
   const width = NARROWEST * median(words.map(({ y0, y1 }) => y1 - y0))
   for (let notes = 0; notes <= Math.min(MOST_NOTES, lines.length); notes++) {
@@ -68,7 +68,7 @@ function* gapsOf({ rulings }: PageReading, words: readonly Token[], most: number
       const bottom = notes === 0 ? Infinity : (lines.at(-notes)!.y0 + body.at(-1)!.y1) / 2
       yield spacesOf(body.flatMap((line) => line.words))
         .map((space) => ({ ...space, top, bottom }))
-        .filter((gutter) => gutter.to - gutter.from >= width && !isCrossed(gutter, rulings))
+        .filter((gutter) => gutter.to - gutter.from >= width && !isCrossed(gutter, page))
     }
   }
 }
@@ -103,14 +103,20 @@ function spacesOf(words: readonly TextBox[]): Pick<Gutter, 'from' | 'to'>[] {
   return spaces
 }
 
-function isCrossed({ from, to, top, bottom }: Gutter, rulings: readonly Ruling[]): boolean {
-  return rulings.some(
-    (ruling) =>
-      ruling.direction === 'horizontal' &&
-      ruling.from < from &&
-      ruling.to > to &&
-      ruling.position > top &&
-      ruling.position < bottom
+/** Whether a level line or a drawn table reaches over a gutter. */
+function isCrossed({ from, to, top, bottom }: Gutter, { rulings, tables }: PageReading): boolean {
+  return (
+    rulings.some(
+      (ruling) =>
+        ruling.direction === 'horizontal' &&
+        ruling.from < from &&
+        ruling.to > to &&
+        ruling.position > top &&
+        ruling.position < bottom
+    ) ||
+    tables.some(
+      ({ ruled, box }) => ruled && box.x0 < from && box.x1 > to && box.y0 < bottom && box.y1 > top
+    )
   )
 }
 

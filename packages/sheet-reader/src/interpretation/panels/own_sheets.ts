@@ -18,8 +18,8 @@ const MORE = 1.05
 /**
  * How many students and values panels of a page hold where they are sheets of their own: read as a page each, both
  * sides of the gutter name students, others than the other side, and hardly anything is lost that the page as a whole
- * tells, which tells less in all. Or one side goes on with the columns of the other's students, of which the page as a whole tells much less.
- * 0 where they are no sheets.
+ * tells, which tells less in all. Or one side goes on with the columns of the other's students, of which the page as a
+ * whole tells much less. 0 where they are no sheets.
  */
 export function worthOfPanels(
   panels: readonly Panel[],
@@ -44,7 +44,7 @@ export function worthOfPanels(
   const areNamed = left.length > 0 && again * 2 < right.length
   const isMore = areNamed
     ? count >= LEAST * known && own >= LEAST * before && count + own > MORE * (known + before)
-    : count >= known && valuesOf(apart) > MUCH_MORE * valuesOf(whole)
+    : count >= known && own > MUCH_MORE * before
   return isMore ? count + own : 0
 }
 
