@@ -43,9 +43,9 @@ export function worthOfPanels(
   const again = right.filter((student) => left.includes(student)).length
   const areNamed = left.length > 0 && again * 2 < right.length
   const isMore = areNamed
-    ? count >= LEAST * known && own >= LEAST * before && count + own > MORE * (known + before)
-    : count >= known && own > MUCH_MORE * before
-  return isMore ? count + own : 0
+    ? count >= LEAST * known && count + own > MORE * (known + before)
+    : count >= known && valuesOf(apart) > MUCH_MORE * valuesOf(whole)
+  return isMore && own >= LEAST * before ? count + own : 0
 }
 
 /** The students of records, by their names or numbers. */
