@@ -6,7 +6,7 @@ import { roleOfLabel } from './label_roles.js'
 import { isNumeric, typeOf } from '../columns/column_types.js'
 import { settleSubjectColumns } from '../columns/subject_columns.js'
 import { isCourseCode } from '../../vocabulary/subject_words.js'
-import { isMeanOf, isOneOfTests } from './several_marks.js'
+import { isMeanOfTerms, isOneOfTests } from './several_marks.js'
 import { leaveOutNumbers } from './numbered_subjects.js'
 import { openPoints } from './points_of_maxima.js'
 import { proveParts } from './proved_parts.js'
@@ -61,7 +61,7 @@ export function settleCardColumns(
     template.exact
   )
   const score = members[settled.findIndex(({ role }) => role === 'total')]
-  const isOneOfTerms = earlier.length > 0 && !isMeanOf(earlier, score, rows, template)
+  const isOneOfTerms = earlier.length > 0 && !isMeanOfTerms(earlier, score, rows, template)
   const isOneOfAlike = score !== undefined && isOneOfTests(score, members, template)
   for (const [index, { role, doubt }] of settled.entries()) {
     // In a picture a heading without a known word may be misread, though its numbers prove its part.

@@ -5,7 +5,7 @@ import type { NumberRows } from '../columns/column_relations.js'
 import type { Template } from '../tables/template.js'
 
 /** Whether the score is the mean of what is called alike under each term: the year's average. */
-export function isMeanOf(
+export function isMeanOfTerms(
   earlier: readonly LayoutColumn[],
   score: LayoutColumn | undefined,
   rows: NumberRows,

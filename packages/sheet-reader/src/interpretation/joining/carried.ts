@@ -43,7 +43,7 @@ export function withTables(
   }
 }
 
-/** @param down points */
-export function moved({ x0, y0, x1, y1 }: Box, down: number): Box {
-  return { x0, y0: y0 + down, x1, y1: y1 + down }
+/** A box elsewhere, by so many points further down and to the right. */
+export function moved({ x0, y0, x1, y1 }: Box, down: number, right = 0): Box {
+  return { x0: x0 + right, y0: y0 + down, x1: x1 + right, y1: y1 + down }
 }

@@ -1,4 +1,5 @@
 import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
+import { moved } from './carried.js'
 import { withWholeGroups } from './cut_groups.js'
 import type { RowAlignment } from './row_alignment.js'
 
@@ -150,7 +151,7 @@ function movedCells(
         rowSpan: Math.max(1, last - row + 1),
         column: column + left,
         columnSpan: end - column,
-        box: moved(cell.box, shift, drop!),
+        box: moved(cell.box, drop!, shift),
       },
     ]
   })
@@ -178,12 +179,8 @@ function movedTokens(
     )
     const own = y < (rowEdges.at(-1) ?? 0) ? dropOf[row] : null
     const drop = own ?? (row < Math.max(1, body) ? first : null)
-    return drop === null || drop === undefined ? [] : [{ ...token, ...moved(token, shift, drop) }]
+    return drop === null || drop === undefined ? [] : [{ ...token, ...moved(token, drop, shift) }]
   })
-}
-
-function moved({ x0, y0, x1, y1 }: Box, right: number, down: number): Box {
-  return { x0: x0 + right, y0: y0 + down, x1: x1 + right, y1: y1 + down }
 }
 
 function dropsOfWideRows(
@@ -214,6 +211,6 @@ function printedPlace(
   const row = rowEdges.findLastIndex((edge) => edge <= box.y0 + 0.01)
   return {
     pageNumber: strip.pageNumber,
-    box: moved(box, -strip.shift, -(strip.drops[Math.max(0, row)] ?? 0)),
+    box: moved(box, -(strip.drops[Math.max(0, row)] ?? 0), -strip.shift),
   }
 }

@@ -15,28 +15,36 @@ const MUCH_MORE = 1.2
 const LEAST = 0.95
 const MORE = 1.05
 
+/** What a page tells that is read as one sheet, or in parts. */
+export type ReadAlone = (pages: readonly PageReading[]) => RecordDraft[]
+
+/** Reads pages as a file of their own. @param start makes an interpreter that takes each page as one sheet */
+export function readingAlone(start: () => PlainInterpreter): ReadAlone {
+  return (pages) => {
+    const interpreter = start()
+    pages.forEach((page) => interpreter.observe(page))
+    interpreter.conclude()
+    return pages.flatMap((page) => interpreter.interpret(page))
+  }
+}
+
 /**
  * How many students and values panels of a page hold where they are sheets of their own: read as a page each, both
  * sides of the gutter name students, others than the other side, and hardly anything is lost that the page as a whole
  * tells, which tells less in all. Or one side goes on with the columns of the other's students, of which the page as a
  * whole tells much less. 0 where they are no sheets.
+ *
+ * @param whole the records of the page as one sheet
  */
 export function worthOfPanels(
   panels: readonly Panel[],
-  page: PageReading,
-  start: () => PlainInterpreter
+  whole: readonly RecordDraft[],
+  readAlone: ReadAlone
 ): number {
-  const readAlone = (pages: readonly PageReading[]) => {
-    const interpreter = start()
-    pages.forEach((one) => interpreter.observe(one))
-    interpreter.conclude()
-    return pages.flatMap((one) => interpreter.interpret(one))
-  }
   const apart = readAlone(panels.map((panel, index) => ({ ...panel.page, pageNumber: index + 1 })))
   const [left, right] = [false, true].map((side) =>
     studentsOf(apart.filter(({ pageNumber }) => panels[pageNumber - 1].isRight === side))
   )
-  const whole = readAlone([page])
   const [own, before] = [apart, whole].map((drafts) => valuesOf(drafts.filter(isClear)))
   const count = left.length + right.length
   const known = studentsOf(whole).length

@@ -1,6 +1,7 @@
 import { gutterAt, guttersOf, levelOf, type Gutter } from './gutters.js'
-import { cutPage, moved, type Panel, type Shift } from './panel.js'
-import { worthOfPanels, type PlainInterpreter } from './own_sheets.js'
+import { moved } from '../joining/carried.js'
+import { cutPage, type Panel, type Shift } from './panel.js'
+import { readingAlone, worthOfPanels, type PlainInterpreter } from './own_sheets.js'
 import type { PrintedPlace } from '../joining/side_by_side.js'
 import type { PageReading } from '../../types.js'
 
@@ -27,7 +28,7 @@ export class PagePanels {
   readonly #cuts = new Map<number, Cut>()
   /** By page: the number of its first panel. */
   readonly #first = new Map<number, number>()
-  /** By panel: where it is printed. */
+  /** By panel: where it is printed, if it is no page that stands where the file has it. */
   readonly #places = new Map<number, { pageNumber: number; moved: Shift }>()
   /** How many panels there are more than pages so far. */
   #further = 0
@@ -49,9 +50,11 @@ export class PagePanels {
     const first = pageNumber + this.#further
     this.#first.set(pageNumber, first)
     const panels = panelsOf(wholeOf(page), cut)
-    panels.forEach((panel, index) =>
-      this.#places.set(first + index, { pageNumber, moved: panel.moved })
-    )
+    if (panels.length > 1 || first !== pageNumber) {
+      panels.forEach((panel, index) =>
+        this.#places.set(first + index, { pageNumber, moved: panel.moved })
+      )
+    }
     this.#further += panels.length - 1
     return numbered(panels, first)
   }
@@ -69,9 +72,13 @@ export class PagePanels {
   }
 
   /** Where something of a panel is printed. */
-  printed({ pageNumber: panel, box }: PrintedPlace): PrintedPlace {
-    const { right, down } = this.#places.get(panel)?.moved ?? UNMOVED
-    return { pageNumber: this.pageOf(panel), box: moved(box, { right: -right, down: -down }) }
+  printed(onPanel: PrintedPlace): PrintedPlace {
+    const place = this.#places.get(onPanel.pageNumber)
+    if (!place) {
+      return onPanel
+    }
+    const { pageNumber, moved: shift } = place
+    return { pageNumber, box: moved(onPanel.box, -shift.down, -shift.right) }
   }
 
   /** @param before where the page before was cut: one of the same file is printed alike */
@@ -93,9 +100,12 @@ export class PagePanels {
 
   /** The first gutter with sheets of their own on both sides, and a level where there are as many above and below it. */
   #bestCut(page: PageReading, start: () => PlainInterpreter): Omit<Cut, 'parts'> | null {
-    for (const gutter of guttersOf(page).slice(0, MOST_TRIED)) {
+    const gutters = guttersOf(page).slice(0, MOST_TRIED)
+    const readAlone = readingAlone(start)
+    const whole = gutters.length > 0 ? readAlone([page]) : []
+    for (const gutter of gutters) {
       const worthAt = (level: number | null) =>
-        worthOfPanels(cutPage(page, gutter, level), page, start)
+        worthOfPanels(cutPage(page, gutter, level), whole, readAlone)
       const level = levelOf(page, gutter)
       const [beside, four] = [worthAt(null), level === null ? 0 : worthAt(level)]
       if (beside + four > 0) {

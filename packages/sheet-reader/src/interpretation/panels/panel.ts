@@ -1,4 +1,5 @@
 import { findTables, withoutTables } from '../../grid/find_tables.js'
+import { moved } from '../joining/carried.js'
 import type { Gutter } from './gutters.js'
 import type { Box, PageReading, Ruling, Table } from '../../types.js'
 
@@ -47,7 +48,7 @@ function panelOf(page: PageReading, { top, bottom }: Gutter, part: Box): PageRea
     y < top || y > bottom || (x >= part.x0 && x < part.x1 && y >= part.y0 && y < part.y1)
   const tokens = page.tokens
     .filter(({ x0, y0, x1, y1 }) => isOwn((x0 + x1) / 2, (y0 + y1) / 2))
-    .map((token) => ({ ...token, ...moved(token, shift) }))
+    .map((token) => ({ ...token, ...moved(token, shift.down, shift.right) }))
   const rulings = page.rulings
     .filter((ruling) => isOwn(...middleOf(ruling)))
     .map((ruling) => movedRuling(ruling, shift))
@@ -70,11 +71,6 @@ function middleOf({ direction, position, from, to }: Ruling): [x: number, y: num
   return direction === 'horizontal' ? [middle, position] : [position, middle]
 }
 
-/** A box elsewhere on a page. */
-export function moved({ x0, y0, x1, y1 }: Box, { right, down }: Shift): Box {
-  return { x0: x0 + right, y0: y0 + down, x1: x1 + right, y1: y1 + down }
-}
-
 function movedRuling(ruling: Ruling, { right, down }: Shift): Ruling {
   const { direction, position, from, to } = ruling
   const [along, across] = direction === 'horizontal' ? [right, down] : [down, right]
@@ -84,9 +80,9 @@ function movedRuling(ruling: Ruling, { right, down }: Shift): Ruling {
 function movedTable(table: Table, shift: Shift): Table {
   return {
     ...table,
-    box: moved(table.box, shift),
+    box: moved(table.box, shift.down, shift.right),
     columnEdges: table.columnEdges.map((x) => x + shift.right),
     rowEdges: table.rowEdges.map((y) => y + shift.down),
-    cells: table.cells.map((cell) => ({ ...cell, box: moved(cell.box, shift) })),
+    cells: table.cells.map((cell) => ({ ...cell, box: moved(cell.box, shift.down, shift.right) })),
   }
 }
