@@ -1,6 +1,7 @@
 import { test } from '@japa/runner'
 import { recordsOf } from '../bench/read_corpus_document.js'
 import { findTables } from '../src/grid/find_tables.js'
+import { guttersOf } from '../src/interpretation/panels/gutters.js'
 import type { PageReading, Token } from '../src/types.js'
 
 /** Width of a character, height of a line and of its letters, in points. */
@@ -117,5 +118,16 @@ test.group('Pages beside each other', () => {
       records.map(({ studentName }) => studentName.value),
       ONE
     )
+  })
+
+  test('a page of more words than four sheets have is not searched for them', ({ assert }) => {
+    const lines = Array.from({ length: 100 }, (_, row): Row =>
+      Array.from({ length: 100 }, (__, column) => [column * 30, row % 2 ? 'Obi' : '41'])
+    )
+    const page = pageOf([])
+    const start = process.cpuUsage()
+    assert.isEmpty(guttersOf({ ...page, tokens: wordsAt(10, 10, lines) }))
+    const { user, system } = process.cpuUsage(start)
+    assert.isBelow((user + system) / 1e6, 1)
   })
 })
