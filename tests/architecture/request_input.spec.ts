@@ -19,6 +19,6 @@ test.group('What a client sent', () => {
         found.push(...[...text.matchAll(MERGED)].map(([call]) => `${file}: ${call}`))
       }
     }
-    assert.isEmpty(found)
+    assert.deepEqual(found, [])
   })
 })

@@ -74,7 +74,7 @@ test.group('Rule 7: data of tenants stays apart', () => {
           found.push(file.slice(root.length))
         }
       }
-      assert.isEmpty(found)
+      assert.deepEqual(found, [])
     })
 
     test(`${id} reaches rows of tenants only through forTenant or acrossTenants`, async ({
@@ -91,7 +91,7 @@ test.group('Rule 7: data of tenants stays apart', () => {
           }
         }
       }
-      assert.isEmpty(found)
+      assert.deepEqual(found, [])
     })
   }
 })

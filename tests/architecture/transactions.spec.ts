@@ -15,7 +15,7 @@ test.group('Transactions that the database gives up are run again', () => {
           found.push(`${file}: ${call}`)
         }
       }
-      assert.isEmpty(found)
+      assert.deepEqual(found, [])
     })
   }
 })

@@ -14,7 +14,7 @@ import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
 import type { RecordFlag } from '../../types.js'
 import { type RawCard, type CardRow, hasScores } from './cards.js'
 import { highestOf } from './row_maxima.js'
-import { boxOf } from './line_segments.js'
+import { boxAround } from '../../grid/boxes.js'
 
 /** A name that many cards print for one subject, and its key. */
 export interface KnownSubject {
@@ -247,7 +247,7 @@ function withAllBehind(cells: readonly RawCell[]): RawCell {
   const text = cells.map((cell) => cell.text).join(' ')
   const confidence = Math.min(...cells.map((cell) => cell.confidence))
   const boxes = cells.flatMap(({ box }) => box ?? [])
-  return { ...cells[0], text, confidence, ...(boxes.length > 0 && { box: boxOf(boxes) }) }
+  return { ...cells[0], text, confidence, ...(boxes.length > 0 && { box: boxAround(boxes) }) }
 }
 
 /** `Grade:` in one cell and `C5` in the next are a label and its value. */

@@ -20,7 +20,8 @@ import { certified } from './certified.js'
 import { subjectOfTitle } from './subject_of_title.js'
 import { withLabelsApart } from './labels_apart.js'
 import { secondLineOf } from '../tables/wrapped_names.js'
-import { segmentsOf, boxOf, wordsOf } from './line_segments.js'
+import { segmentsOf, wordsOf } from './line_segments.js'
+import { boxAround } from '../../grid/boxes.js'
 
 /** A label with its value, such as `Position: 16th`, found anywhere outside the score tables. */
 export interface KeyValue {
@@ -48,7 +49,7 @@ export function readKeyValues(
   const found: KeyValue[] = []
   const taken = new Set<Segment>()
   for (const { role, label, words } of certified(segments)) {
-    found.push({ role, label, value: cellOf(words), box: boxOf(words) })
+    found.push({ role, label, value: cellOf(words), box: boxAround(words) })
   }
   for (const [index, segment] of segments.entries()) {
     if (taken.has(segment)) {
@@ -88,26 +89,31 @@ export function readKeyValues(
       const isCrossed = page.source === 'text_layer' && isOverprinted(segment)
       const sure = isCrossed ? OVERPRINTED : 1
       const confidence = Math.min(cell.confidence, sure)
-      found.push({ role, label, value: { ...cell, confidence }, box: boxOf([segment, ...value]) })
+      found.push({
+        role,
+        label,
+        value: { ...cell, confidence },
+        box: boxAround([segment, ...value]),
+      })
     }
   }
   if (!found.some(({ role }) => role === 'name')) {
     for (const words of namesBeforeBirth(segments)) {
-      found.push({ role: 'name', label: '', value: cellOf(words), box: boxOf(words) })
+      found.push({ role: 'name', label: '', value: cellOf(words), box: boxAround(words) })
     }
   }
   if (!found.some(({ role }) => role === 'subject')) {
     for (const segment of segments) {
       const words = subjectOfTitle(segment)
       if (words) {
-        found.push({ role: 'subject', label: '', value: cellOf(words), box: boxOf(words) })
+        found.push({ role: 'subject', label: '', value: cellOf(words), box: boxAround(words) })
       }
     }
   }
   const known = new Set(found.map(({ role }) => role))
   for (const { role, label, words } of behindUnknownLabels(segments, known)) {
     const cell = { ...cellOf(words), confidence: UNKNOWN }
-    found.push({ role, label, value: cell, box: boxOf(words) })
+    found.push({ role, label, value: cell, box: boxAround(words) })
   }
   return found
 }
@@ -174,7 +180,7 @@ function cellOf(words: Word[]): RawCell {
     text,
     kind: text === '' ? 'blank' : 'value',
     confidence: words.reduce((lowest, word) => Math.min(lowest, word.confidence), 1),
-    box: boxOf(words),
+    box: boxAround(words),
     ...(whole && visibleText(own.text) === text && { hypotheses: own.hypotheses }),
   }
 }

@@ -1,6 +1,6 @@
 import { textOf, type Segment, type Word } from './label_words.js'
 import { roleOfLabel } from './label_roles.js'
-import { boxOf } from './line_segments.js'
+import { boxAround } from '../../grid/boxes.js'
 
 /** In heights of a word: a space that is wider than those between words, though not by much. */
 const WIDE = 0.75
@@ -22,7 +22,7 @@ export function withLabelsApart(segments: readonly Segment[]): Segment[] {
     }
     return parts.length < 2
       ? [segment]
-      : parts.map((words) => ({ ...segment, ...boxOf(words), words }))
+      : parts.map((words) => ({ ...segment, ...boxAround(words), words }))
   })
 }
 

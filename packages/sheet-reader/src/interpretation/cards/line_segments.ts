@@ -1,3 +1,4 @@
+import { boxAround } from '../../grid/boxes.js'
 import { roleOfLabel } from './label_roles.js'
 import { visibleText } from '../../vocabulary/text.js'
 import type { Box, Cell, PageReading, Ruling, Table, Token } from '../../types.js'
@@ -47,11 +48,11 @@ export function segmentsOf(
       const isApart = gap > height * 1.4 && !(current && isColonOf(current.words, word))
       const isParted = current !== undefined && isRuledOff(current.words.at(-1)!, word, uprights)
       if (!current || current.cell !== cell || isApart || isParted) {
-        current = { ...boxOf([word]), words: [], line: lineNumber, cell }
+        current = { ...boxAround([word]), words: [], line: lineNumber, cell }
         segments.push(current)
       }
       current.words.push(word)
-      Object.assign(current, boxOf([current, word]))
+      Object.assign(current, boxAround([current, word]))
     }
     line = []
     lineNumber += 1
@@ -198,14 +199,4 @@ export function areInLine(one: Segment, other: Segment, height: number): boolean
     Math.abs(one.x0 - other.x0) <= OUT_OF_LINE * height ||
     Math.abs(one.x0 + one.x1 - other.x0 - other.x1) <= 2 * OUT_OF_LINE * height
   )
-}
-
-/** The smallest box around all of these. */
-export function boxOf(boxes: readonly Box[]): Box {
-  return {
-    x0: Math.min(...boxes.map((box) => box.x0)),
-    y0: Math.min(...boxes.map((box) => box.y0)),
-    x1: Math.max(...boxes.map((box) => box.x1)),
-    y1: Math.max(...boxes.map((box) => box.y1)),
-  }
 }

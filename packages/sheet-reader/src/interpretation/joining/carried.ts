@@ -1,5 +1,6 @@
+import { moved } from '../../grid/boxes.js'
 import type { Sheet } from './page_joiner.js'
-import type { Box, PageReading, Table } from '../../types.js'
+import type { PageReading, Table } from '../../types.js'
 
 /** Two pages of which the second goes on with the rows of the first. */
 export interface Carried {
@@ -41,9 +42,4 @@ export function withTables(
       index === first ? [table] : others.includes(index) ? [] : [own]
     ),
   }
-}
-
-/** A box elsewhere, by so many points further down and to the right. */
-export function moved({ x0, y0, x1, y1 }: Box, down: number, right = 0): Box {
-  return { x0: x0 + right, y0: y0 + down, x1: x1 + right, y1: y1 + down }
 }

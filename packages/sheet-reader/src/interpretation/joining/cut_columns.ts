@@ -1,4 +1,5 @@
-import { carriedOver, moved, withTables, type Carried } from './carried.js'
+import { carriedOver, withTables, type Carried } from './carried.js'
+import { moved } from '../../grid/boxes.js'
 import { haveSameEdges, lowestTable } from './row_tables.js'
 import { exactView } from '../tables/table_view.js'
 import { namesSubject } from '../shapes/sheet_body.js'

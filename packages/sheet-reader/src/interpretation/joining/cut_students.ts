@@ -1,4 +1,5 @@
-import { carriedOver, moved, withTables, type Carried } from './carried.js'
+import { carriedOver, withTables, type Carried } from './carried.js'
+import { moved } from '../../grid/boxes.js'
 import { carryTurned, endsTurned } from './cut_columns.js'
 import { firstTable, haveSameEdges, keepRows, lastIdentity, lastRowTable } from './row_tables.js'
 import { textAt } from '../shapes/sheet_body.js'

@@ -1,6 +1,6 @@
 import { isOrdinal } from '../readings/printed_values.js'
 import { isValue } from './page_part.js'
-import { boxAround } from '../shapes/student_table.js'
+import { boxAround } from '../../grid/boxes.js'
 import { linesOf } from './row_tables.js'
 import type { Box, Cell, PageReading, Ruling, Table, Token } from '../../types.js'
 

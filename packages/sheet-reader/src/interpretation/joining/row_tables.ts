@@ -4,7 +4,7 @@ import { partsOf } from '../shapes/parts/part_rows.js'
 import { readSubjectRows, subjectColumn } from '../shapes/subjects_down/subject_rows.js'
 import { unstackParts } from '../shapes/parts/stacked_parts.js'
 import { squash, visibleText } from '../../vocabulary/text.js'
-import { boxAround } from '../shapes/student_table.js'
+import { boxAround } from '../../grid/boxes.js'
 import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
 
 /** A table in which each student has several rows. */

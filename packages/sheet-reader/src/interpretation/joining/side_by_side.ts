@@ -1,5 +1,5 @@
 import type { Box, Cell, PageReading, Table, Token } from '../../types.js'
-import { moved } from './carried.js'
+import { moved } from '../../grid/boxes.js'
 import { withWholeGroups } from './cut_groups.js'
 import type { RowAlignment } from './row_alignment.js'
 

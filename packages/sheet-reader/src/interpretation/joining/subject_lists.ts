@@ -1,4 +1,5 @@
-import { carriedOver, moved, withTables } from './carried.js'
+import { carriedOver, withTables } from './carried.js'
+import { moved } from '../../grid/boxes.js'
 import type { Sheet } from './page_joiner.js'
 import type { Table } from '../../types.js'
 

@@ -1,5 +1,5 @@
 import { gutterAt, guttersOf, levelOf, type Gutter } from './gutters.js'
-import { moved } from '../joining/carried.js'
+import { moved } from '../../grid/boxes.js'
 import { cutPage, type Panel, type Shift } from './panel.js'
 import { readingAlone, worthOfPanels, type PlainInterpreter } from './own_sheets.js'
 import type { PrintedPlace } from '../joining/side_by_side.js'

@@ -1,5 +1,5 @@
 import { findTables, withoutTables } from '../../grid/find_tables.js'
-import { moved } from '../joining/carried.js'
+import { moved } from '../../grid/boxes.js'
 import type { Gutter } from './gutters.js'
 import type { Box, PageReading, Ruling, Table } from '../../types.js'
 

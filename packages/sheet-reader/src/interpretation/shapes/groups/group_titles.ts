@@ -1,4 +1,5 @@
-import { boxAround, type SheetCell } from '../student_table.js'
+import type { SheetCell } from '../student_table.js'
+import { boxAround } from '../../../grid/boxes.js'
 import { isTitleOfSums } from './group_sums.js'
 import { isFooterText } from '../../tables/footer_rows.js'
 import { namesSubject } from '../sheet_body.js'

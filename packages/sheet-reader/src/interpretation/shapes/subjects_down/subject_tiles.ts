@@ -5,7 +5,8 @@ import { isSubjectAlone } from '../../../vocabulary/subject_words.js'
 import { roleOfLabel } from '../../cards/label_roles.js'
 import { squash } from '../../../vocabulary/text.js'
 import { textOf, type Segment } from '../../cards/label_words.js'
-import { boxAround, studentTable, type SheetCell } from '../student_table.js'
+import { studentTable, type SheetCell } from '../student_table.js'
+import { boxAround } from '../../../grid/boxes.js'
 import type { PageReading, Table } from '../../../types.js'
 
 /** Fewest subjects, and lines that name some: in one line, headings of a table stand above its marks, too. */

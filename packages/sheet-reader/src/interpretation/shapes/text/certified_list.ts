@@ -3,7 +3,8 @@ import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { squash } from '../../../vocabulary/text.js'
 import { pairWords, type PairWord } from './pair_words.js'
 import { readingLines } from './reading_lines.js'
-import { boxAround, studentTable, type SheetCell } from '../student_table.js'
+import { studentTable, type SheetCell } from '../student_table.js'
+import { boxAround } from '../../../grid/boxes.js'
 import type { PageReading, Table } from '../../../types.js'
 
 /** Fewest subjects of a sentence that lists results, and share of them that must be known as such. */

@@ -2,7 +2,8 @@ import { rememberingOf } from '../../../remembering.js'
 import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { readingLines, type LineWord } from './reading_lines.js'
-import { boxAround, studentTable, type SheetCell } from '../student_table.js'
+import { studentTable, type SheetCell } from '../student_table.js'
+import { boxAround } from '../../../grid/boxes.js'
 import type { PageReading, Table } from '../../../types.js'
 
 /** Fewest fields of a line and lines below the headings, and share of these that have as many fields. */

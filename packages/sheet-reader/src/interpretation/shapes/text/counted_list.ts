@@ -3,7 +3,8 @@ import { isAbsentMark, parseReached } from '../../readings/printed_values.js'
 import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { cellOf } from './identities.js'
 import { readingLines, type LineWord } from './reading_lines.js'
-import { boxAround, studentTable, type SheetCell } from '../student_table.js'
+import { studentTable, type SheetCell } from '../student_table.js'
+import { boxAround } from '../../../grid/boxes.js'
 import type { PageReading, Table } from '../../../types.js'
 
 /** Fewest students of such a list, and share of them that have a mark, and several names. */

@@ -1,5 +1,6 @@
 import { isAdmissionLike, isNameLike } from '../../readings/printed_values.js'
-import { boxAround, type SheetCell } from '../student_table.js'
+import type { SheetCell } from '../student_table.js'
+import { boxAround } from '../../../grid/boxes.js'
 import type { LineWord } from './reading_lines.js'
 
 /** The places that tell who a student is. */

@@ -2,7 +2,8 @@ import { squash } from '../../../vocabulary/text.js'
 import { cellOf, readIdentity } from './identities.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import type { PairWord } from './pair_words.js'
-import { boxAround, studentTable, type SheetCell, type SheetColumn } from '../student_table.js'
+import { studentTable, type SheetCell, type SheetColumn } from '../student_table.js'
+import { boxAround } from '../../../grid/boxes.js'
 import type { Table } from '../../../types.js'
 
 /** Overall values that a table of students has a column for. */
