@@ -2,6 +2,7 @@ import { test } from '@japa/runner'
 import { recordsOf } from '../bench/read_corpus_document.js'
 import { findTables } from '../src/grid/find_tables.js'
 import { guttersOf } from '../src/interpretation/panels/gutters.js'
+import { PagePanels } from '../src/interpretation/panels/page_panels.js'
 import type { PageReading, Token } from '../src/types.js'
 
 /** Width of a character, height of a line and of its letters, in points. */
@@ -129,5 +130,23 @@ test.group('Pages beside each other', () => {
     assert.isEmpty(guttersOf({ ...page, tokens: wordsAt(10, 10, lines) }))
     const { user, system } = process.cpuUsage(start)
     assert.isBelow((user + system) / 1e6, 1)
+  })
+
+  test('a gutter beside which two pages are no sheets is not tried on the others', ({ assert }) => {
+    const side = [rowOf(HEADINGS), ...studentsOf(ONE, 1)]
+    const page = pageOf([...wordsAt(40, 60, side), ...wordsAt(461, 60, side)])
+    let readings = 0
+    const panels = new PagePanels(() => {
+      readings++
+      return { observe: () => {}, conclude: () => {}, interpret: () => [] }
+    })
+    const [first, second, third] = [1, 2, 3].map((pageNumber) => {
+      const before = readings
+      assert.lengthOf(panels.observe({ ...page, pageNumber }), 1)
+      return readings - before
+    })
+    assert.isAbove(first, 0)
+    assert.equal(second, first)
+    assert.equal(third, 0)
   })
 })

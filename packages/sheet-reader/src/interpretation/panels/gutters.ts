@@ -1,6 +1,14 @@
-import { isNumeric, linesOf, median, type TextLine } from '../../grid/lines/text_lines.js'
+import {
+  isNumeric,
+  linesOf,
+  median,
+  phrasesOf,
+  type TextLine,
+} from '../../grid/lines/text_lines.js'
+import { rememberingOf } from '../../remembering.js'
 import { squash } from '../../vocabulary/text.js'
-import type { PageReading, Token } from '../../types.js'
+import type { TextBox } from '../../grid/grid_input.js'
+import type { Box, PageReading, Token } from '../../types.js'
 
 /** A space from the top to the bottom of a page that nothing reaches over, in points. */
 export interface Gutter {
@@ -37,16 +45,18 @@ export function guttersOf(page: PageReading): Gutter[] {
   if (words.length > MOST_WORDS) {
     return []
   }
+  const lines = linesOf(words)
   // The same spaces are there however many lines are left out.
-  const sides = new Map<string, Sides>()
-  const sidesOf = ({ from, to }: Gutter) => {
-    const key = `${from} ${to}`
-    const known = sides.get(key) ?? sidesAt(words, from, to)
-    sides.set(key, known)
-    return known
+  const sidesOf = new Map<string, Sides | null>()
+  const parts = (gutter: Gutter) => {
+    const key = `${gutter.from} ${gutter.to}`
+    const known = sidesOf.get(key)
+    const sides = known === undefined ? sidesAt(lines, gutter) : known
+    sidesOf.set(key, sides)
+    return sides !== null && partsSheets(gutter, sides)
   }
-  for (const gaps of gapsOf(page, words, MOST_TITLES)) {
-    const found = gaps.filter((gutter) => partsSheets(gutter, sidesOf(gutter)))
+  for (const gaps of gapsOf(page, lines, MOST_TITLES)) {
+    const found = gaps.filter(parts)
     if (found.length > 0) {
       return found.sort((one, other) => other.to - other.from - (one.to - one.from))
     }
@@ -57,7 +67,7 @@ export function guttersOf(page: PageReading): Gutter[] {
 /** The gutter of a page where another page of its file has one; null where something reaches over it. */
 export function gutterAt(page: PageReading, known: Gutter): Gutter | null {
   const titles = known.top === -Infinity ? 0 : MOST_TITLES
-  for (const gaps of gapsOf(page, wordsOf(page), titles)) {
+  for (const gaps of gapsOf(page, linesOf(wordsOf(page)), titles)) {
     const found = gaps.find(({ from, to }) => from < known.to && to > known.from)
     if (found) {
       return found
@@ -71,12 +81,11 @@ function wordsOf({ tokens }: PageReading): Token[] {
 }
 
 /** The spaces that nothing reaches into: of all lines first, then of those below and above more and more of them. */
-function* gapsOf(page: PageReading, words: readonly Token[], most: number) {
-  const lines = linesOf(words)
+function* gapsOf(page: PageReading, lines: readonly TextLine[], most: number) {
   const placed = lines
     .flatMap((line, index) => line.words.map(({ x0, x1 }) => ({ x0, x1, line: index })))
     .sort((one, other) => one.x0 - other.x0)
-  const width = NARROWEST * median(words.map(({ y0, y1 }) => y1 - y0))
+  const width = NARROWEST * median(lines.flatMap(({ words }) => words.map(({ y0, y1 }) => y1 - y0)))
   for (let notes = 0; notes <= Math.min(MOST_NOTES, lines.length); notes++) {
     for (let titles = 0; titles <= most && titles + notes < lines.length; titles++) {
       const body = lines.slice(titles, lines.length - notes)
@@ -143,64 +152,96 @@ function isCrossed({ from, to, top, bottom }: Gutter, { rulings, tables }: PageR
   )
 }
 
-/** A line on one side of a space. */
+/** What a word may be of a sheet. */
+const kindOf = rememberingOf(({ text }: TextBox) => {
+  const isNumber = isNumeric(text)
+  return {
+    isNumber,
+    isValue: isNumber || GRADE.test(text!),
+    isName: /\p{L}{3}/u.test(text!),
+    letters: squash(text!),
+  }
+})
+
+/** The part of a line on one side of a space. */
 interface SideLine {
-  line: TextLine
+  y0: number
+  y1: number
+  words: readonly TextBox[]
   /** How many of its words are values, and how many may be of names. */
   values: number
   names: number
-  /** Whether no line on the other side stands at its height. */
-  isAlone: boolean
-  /** Whether the one that does holds names and numbers in the same order; null where none does, or it has not both. */
-  isAlike: boolean | null
+  /** Its letters and digits, by words. */
+  text: string
+  /** Its words and numbers, names of more words as one. */
+  order: string
+  /** The first line on the other side that stands at its height. */
+  beside: SideLine | null
 }
 
 /** What stands on both sides of a space, and which lines of headings or titles come again on the other side. */
 interface Sides {
   left: readonly SideLine[]
   right: readonly SideLine[]
-  repeated: readonly (readonly [TextLine, TextLine])[]
+  repeated: readonly (readonly [SideLine, SideLine])[]
 }
 
-function sidesAt(words: readonly Token[], from: number, to: number): Sides {
-  const left = linesOf(words.filter(({ x1 }) => x1 <= from))
-  const right = linesOf(words.filter(({ x0 }) => x0 >= to))
-  const texts = new Map([...left, ...right].map((line) => [line, textOf(line)]))
-  const repeated = left
-    .filter((line) => /\p{L}{3}/u.test(texts.get(line)!))
-    .flatMap((line) => right.map((other) => [line, other] as const))
-    .filter(
-      ([line, other]) =>
-        texts.get(line) === texts.get(other) && (line.phrases.length > 1 || isLevel(line, other))
-    )
-  return { left: sideOf(left, right), right: sideOf(right, left), repeated }
+/** What stands on both sides of a space; null where one side has fewer words and values than any sheet. */
+function sidesAt(lines: readonly TextLine[], { from, to }: Gutter): Sides | null {
+  const left = lines.flatMap(({ words }) => sideOf(words.filter(({ x1 }) => x1 <= from)))
+  const right = lines.flatMap(({ words }) => sideOf(words.filter(({ x0 }) => x0 >= to)))
+  if (!mayBeSheet(left) || !mayBeSheet(right)) {
+    return null
+  }
+  setBeside(left, right)
+  setBeside(right, left)
+  const called = Map.groupBy(right, ({ text }) => text)
+  const repeated = left.flatMap((line) =>
+    (line.names === 0 ? [] : (called.get(line.text) ?? []))
+      .filter((other) => isLevel(line, other) || phrasesOf(line.words).length > 1)
+      .map((other) => [line, other] as const)
+  )
+  return { left, right, repeated }
 }
 
-function sideOf(lines: readonly TextLine[], others: readonly TextLine[]): SideLine[] {
-  return lines.map((line) => {
-    const { words } = line
-    const beside = others.find((other) => isLevel(line, other))
-    const order = orderOf(line)
-    const isRow = beside !== undefined && /W.*1|1.*W/.test(order)
-    return {
-      line,
-      values: words.filter(({ text }) => isNumeric(text) || GRADE.test(text!)).length,
-      names: words.filter(({ text }) => /\p{L}{3}/u.test(text!)).length,
-      isAlone: beside === undefined,
-      isAlike: isRow ? order === orderOf(beside) : null,
-    }
-  })
+/** The words of a line on one side of a space; none where it has none there. */
+function sideOf(words: readonly TextBox[]): SideLine[] {
+  if (words.length === 0) {
+    return []
+  }
+  const kinds = words.map(kindOf)
+  return [
+    {
+      y0: Math.min(...words.map(({ y0 }) => y0)),
+      y1: Math.max(...words.map(({ y1 }) => y1)),
+      words,
+      values: kinds.filter(({ isValue }) => isValue).length,
+      names: kinds.filter(({ isName }) => isName).length,
+      text: kinds.map(({ letters }) => letters).join(' '),
+      order: kinds
+        .map(({ isNumber, isName }) => (isNumber ? '1' : isName ? 'W' : 'w'))
+        .join('')
+        .replaceAll(/W+/g, 'W'),
+      beside: null,
+    },
+  ]
+}
+
+function setBeside(lines: readonly SideLine[], others: readonly SideLine[]) {
+  for (const line of lines) {
+    line.beside = others.find((other) => isLevel(line, other)) ?? null
+  }
 }
 
 /** Whether both sides of a gutter may be sheets: words and values, and not row by row beside each other. */
 function partsSheets({ top, bottom }: Gutter, sides: Sides): boolean {
-  const isBody = ({ y0, y1 }: TextLine) => y0 >= top && y1 <= bottom
-  const [left, right] = [sides.left, sides.right].map((side) =>
-    side.filter(({ line }) => isBody(line))
-  )
+  const isBody = ({ y0, y1 }: SideLine) => y0 >= top && y1 <= bottom
+  const [left, right] = [sides.left.filter(isBody), sides.right.filter(isBody)]
   return (
-    [left, right].every(mayBeSheet) &&
-    ([left, right].some(areApart) ||
+    mayBeSheet(left) &&
+    mayBeSheet(right) &&
+    (areApart(left) ||
+      areApart(right) ||
       sides.repeated.some((pair) => pair.every(isBody)) ||
       areAlike(right))
   )
@@ -213,29 +254,17 @@ function mayBeSheet(side: readonly SideLine[]): boolean {
 
 /** Whether many lines of a side stand at the height of none of the other's. */
 function areApart(side: readonly SideLine[]): boolean {
-  return side.filter(({ isAlone }) => isAlone).length >= APART * side.length
+  return side.filter(({ beside }) => beside === null).length >= APART * side.length
 }
 
 /** Whether most rows of a side hold names and numbers in the order in which those at their height do on the other. */
 function areAlike(side: readonly SideLine[]): boolean {
-  const rows = side.filter(({ isAlike }) => isAlike !== null)
-  const alike = rows.filter(({ isAlike }) => isAlike)
+  const rows = side.filter(({ order, beside }) => beside && /W.*1|1.*W/.test(order))
+  const alike = rows.filter(({ order, beside }) => order === beside?.order)
   return alike.length > 0 && alike.length >= ALIKE * rows.length
 }
 
-function isLevel(one: TextLine, other: TextLine): boolean {
+function isLevel(one: Pick<Box, 'y0' | 'y1'>, other: Pick<Box, 'y0' | 'y1'>): boolean {
   const height = Math.min(one.y1 - one.y0, other.y1 - other.y0)
   return Math.abs(one.y0 + one.y1 - other.y0 - other.y1) / 2 < SAME_HEIGHT * height
-}
-
-function textOf({ words }: TextLine): string {
-  return words.map(({ text }) => squash(text!)).join(' ')
-}
-
-/** The words and numbers of a line, names of more words as one. */
-function orderOf({ words }: TextLine): string {
-  const kinds = words.map(({ text }) =>
-    isNumeric(text) ? '1' : /\p{L}{3}/u.test(text!) ? 'W' : 'w'
-  )
-  return kinds.join('').replaceAll(/W+/g, 'W')
 }

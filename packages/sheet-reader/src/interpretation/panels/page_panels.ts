@@ -7,6 +7,8 @@ import type { PageReading } from '../../types.js'
 
 /** Most gutters of a page that are tried. */
 const MOST_TRIED = 3
+/** How many pages of a file are tried at the same gutter, where none of them is sheets beside each other. */
+const MOST_REFUSED = 2
 
 /** Where a page is cut, and where its panels are cut again. */
 interface Cut {
@@ -33,6 +35,8 @@ export class PagePanels {
   /** How many panels there are more than pages so far. */
   #further = 0
   #before: Cut | null = null
+  /** Gutters at which no page was cut so far, though it was tried: cards of a file are all printed alike. */
+  readonly #refused: (Gutter & { width: number })[] = []
 
   /** @param start tells whether there are students on both sides of a gutter; null where no page is cut */
   constructor(start: (() => PlainInterpreter) | null) {
@@ -100,7 +104,9 @@ export class PagePanels {
 
   /** The first gutter with sheets of their own on both sides, and a level where there are as many above and below it. */
   #bestCut(page: PageReading, start: () => PlainInterpreter): Omit<Cut, 'parts'> | null {
-    const gutters = guttersOf(page).slice(0, MOST_TRIED)
+    const gutters = guttersOf(page)
+      .slice(0, MOST_TRIED)
+      .filter((gutter) => !this.#isRefused(gutter, page.width))
     const readAlone = readingAlone(start)
     const whole = gutters.length > 0 ? readAlone([page]) : []
     for (const gutter of gutters) {
@@ -112,7 +118,15 @@ export class PagePanels {
         return { gutter, level: four >= beside ? level : null }
       }
     }
+    this.#refused.push(...gutters.map((gutter) => ({ ...gutter, width: page.width })))
     return null
+  }
+
+  #isRefused({ from, to }: Gutter, pageWidth: number): boolean {
+    const same = this.#refused.filter(
+      ({ width, ...known }) => width === pageWidth && from < known.to && to > known.from
+    )
+    return same.length >= MOST_REFUSED
   }
 }
 
