@@ -57,12 +57,11 @@ function subjectTiles(page: PageReading): Table | null {
 
 function tileAt(segments: readonly Segment[], subject: Segment): Tile | null {
   const text = textOf(subject.words)
-  const isLabel = roleOfLabel(text) !== null && !isSubjectAlone(text)
-  if (!/\p{L}{2}/u.test(text) || isLabel || isGradeLike(text) || isAbsentMark(text)) {
+  const score = /\p{L}{2}/u.test(text) ? below(segments, subject) : null
+  if (!score || !isScore(textOf(score.words)) || isGradeLike(text) || isAbsentMark(text)) {
     return null
   }
-  const score = below(segments, subject)
-  if (!score || !isScore(textOf(score.words))) {
+  if (roleOfLabel(text) !== null && !isSubjectAlone(text)) {
     return null
   }
   const under = below(segments, score)

@@ -1,3 +1,4 @@
+import { rememberingOf } from '../../../remembering.js'
 import { visibleText } from '../../../vocabulary/text.js'
 import type { Box, PageReading, Table, Token } from '../../../types.js'
 
@@ -18,7 +19,7 @@ export function isOfPicture({ confidence }: { confidence: number }): boolean {
 }
 
 /** The words of a page as they are read: line by line, and in drawn tables cell by cell. */
-export function readingLines(page: PageReading): LineWord[] {
+export const readingLines = rememberingOf((page: PageReading): readonly LineWord[] => {
   const words = page.tokens.filter((token) => token.angle === 0 && visibleText(token.text) !== '')
   words.sort((one, other) => middle(one) - middle(other))
   const rows = page.tables.flatMap(drawnRows)
@@ -39,7 +40,7 @@ export function readingLines(page: PageReading): LineWord[] {
     line.cells[columnOf(word, row)].push(word)
   }
   return lines.flatMap(({ cells }, number) => inCells(cells, number))
-}
+})
 
 /** What is read as one line: the cells of a drawn row, or the words of a line of text as one cell. */
 interface Line {
