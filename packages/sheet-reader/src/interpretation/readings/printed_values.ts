@@ -1,3 +1,4 @@
+import { DIGIT_FOR_LETTER } from '../../vocabulary/letters_for_digits.js'
 import { parseCell } from '../../values/parse_cell.js'
 import { shapeOfCode } from '../../values/printed_text.js'
 import { visibleText } from '../../vocabulary/text.js'
@@ -128,29 +129,14 @@ export function isAdmissionLike(text: string): boolean {
   return code !== undefined && code.cost <= 1 && !/^9{1,3}$/.test(code.shape)
 }
 
-/** Letters that a reader of pictures takes for digits, and what they are then. */
-const DIGIT_FOR_LETTER: Record<string, string> = {
-  'O': '0',
-  'o': '0',
-  'Q': '0',
-  'D': '0',
-  'l': '1',
-  'I': '1',
-  'i': '1',
-  '|': '1',
+/** Letters and marks that stand for digits in a number of a scan. */
+const DIGITS: Readonly<Record<string, string>> = {
+  ...DIGIT_FOR_LETTER,
   '!': '1',
-  'Z': '2',
-  'z': '2',
-  'S': '5',
-  's': '5',
   '$': '5',
-  'G': '6',
-  'b': '6',
-  'B': '8',
+  'T': '7',
   'g': '9',
   'q': '9',
-  'T': '7',
-  'A': '4',
 }
 
 /**
@@ -172,5 +158,5 @@ export function parseMisread(text: string): number | null {
 
 /** A number column's text with look-alike letters turned into digits: `S8` becomes `58`. */
 export function withDigits(text: string): string {
-  return [...text].map((character) => DIGIT_FOR_LETTER[character] ?? character).join('')
+  return [...text].map((character) => DIGITS[character] ?? character).join('')
 }

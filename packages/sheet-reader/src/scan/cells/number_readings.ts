@@ -1,29 +1,11 @@
+import { DIGIT_FOR_LETTER } from '../../vocabulary/letters_for_digits.js'
 import type { GlyphReading } from '../../glyph/glyph_reader.js'
 import type { GlyphHypothesis } from '../../types.js'
 
 /** A number, with decimals or without. */
 export const NUMBER = /^\d{1,4}(?:[.,]\d{1,2})?$/
 /** Letters for digits that stand in a column of numbers. */
-const DIGITS: Readonly<Record<string, string>> = {
-  'O': '0',
-  'o': '0',
-  'D': '0',
-  'Q': '0',
-  'I': '1',
-  'i': '1',
-  'l': '1',
-  't': '1',
-  'T': '1',
-  '|': '1',
-  'Z': '2',
-  'z': '2',
-  'A': '4',
-  'S': '5',
-  's': '5',
-  'G': '6',
-  'b': '6',
-  'B': '8',
-}
+const DIGITS: Readonly<Record<string, string>> = { ...DIGIT_FOR_LETTER, t: '1', T: '1' }
 const FOR_DIGITS = /[OoDQIiltT|ZzASsGbB]/g
 /** Readings of a cell that are weighed, of a glyph and in all. */
 const MOST_OF_GLYPH = 5

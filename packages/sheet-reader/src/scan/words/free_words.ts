@@ -1,3 +1,4 @@
+import { DIGIT_FOR_LETTER } from '../../vocabulary/letters_for_digits.js'
 import { linesOf } from '../../grid/lines/text_lines.js'
 import { isValueShape, wordShape } from '../../grid/lines/word_shape.js'
 import type { PixelBox } from '../../image/grey_image.js'
@@ -30,14 +31,6 @@ const DIFFERENT = 0.85
 const SECOND_HAND = 0.6
 /** What the reader of words makes of a number whose strokes are broken: `8I`, `6.S`. It shows a column. */
 const NUMBER_WITH_LETTERS = /^(?=.*\d)(?=.*[IlOoS|])[\dIlOoS|]{2,4}(?:[.,][\dIlOoS|]{1,2})?$/
-const DIGIT_LIKE: Readonly<Record<string, string>> = {
-  'I': '1',
-  'l': '1',
-  '|': '1',
-  'O': '0',
-  'o': '0',
-  'S': '5',
-}
 /** How far a word's box reaches above and below the line the letters stand on, in font sizes. */
 const ASCENT = 0.76
 const DESCENT = 0.22
@@ -167,7 +160,7 @@ function readPart(part: CutWord, page: StraightPage, readers: Readers): InkWord 
     return word
   }
   if (NUMBER_WITH_LETTERS.test(text)) {
-    word.text = [...text].map((letter) => DIGIT_LIKE[letter] ?? letter).join('')
+    word.text = [...text].map((letter) => DIGIT_FOR_LETTER[letter] ?? letter).join('')
     const isRead = reading?.text === word.text
     word.said = { text: isRead ? word.text : text, confidence: Math.min(confidence, SECOND_HAND) }
     return word
