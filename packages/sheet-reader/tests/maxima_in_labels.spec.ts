@@ -52,4 +52,10 @@ test.group('Numbers behind the names of tests', () => {
     const courses = ['English 30', 'Chemistry 20', 'Biology 20']
     assert.deepEqual(read(...courses, 'Total'), courses)
   })
+
+  test('are maxima where most headings that mean nothing else have the same one', ({ assert }) => {
+    const codes = ['ENG 100', 'F/MTH 100', 'BIO 100']
+    assert.deepEqual(read(...codes, 'Qgohz Total'), ['ENG', 'F/MTH', 'BIO'])
+    assert.deepEqual(read('ENG 100', 'Zulop', 'BIO 100', 'Total'), ['ENG 100', 'Zulop', 'BIO 100'])
+  })
 })

@@ -26,6 +26,7 @@ test.group('Numbers of students below a heading that nobody knows', () => {
     .with([
       { heading: 'LURITS', numbers: ['797840', '765199', '060895', '919918', '510726', '558675'] },
       { heading: 'Mat.', numbers: ['9352 S', '6957 S', '1907 S', '8076 S', '4721 S', '0217 S'] },
+      { heading: 'Cebd No.', numbers: ['J804', 'J805', 'J806', 'J807', 'J808', 'J809'] },
     ])
     .run(({ assert }, { heading, numbers }) => {
       const records = sheetWith(heading, numbers)
@@ -190,4 +191,15 @@ test('two marks in each cell below a subject’s name are no numbers of students
   const { records } = interpretFile([page(1, [table({ rows })])])
   assert.isTrue(records.every(({ admissionNumber }) => admissionNumber === null))
   assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+})
+
+test('what counts the rows may be one where there is no other, and is flagged', ({ assert }) => {
+  const flagged = (heading: string) =>
+    recordsOf([
+      [heading, 'NAME', 'English', 'Mathematics'],
+      ...NAMES.map((name, at) => [String(at + 1), name, String(41 + at), String(63 - 2 * at)]),
+    ]).every(({ flags }) => flags.includes('ADMISSION_NUMBER_UNCERTAIN'))
+  assert.isTrue(flagged('Cebd'))
+  assert.isFalse(flagged('Lp.'))
+  assert.isFalse(flagged('S/N'))
 })

@@ -1,4 +1,5 @@
 import { test } from '@japa/runner'
+import { interpretFile, page, table } from './interpretation_pages.js'
 import { headingDoubt } from '../src/interpretation/headings/heading_doubts.js'
 import { readHeadings } from '../src/interpretation/headings/headings.js'
 import type { HeadingPart } from '../src/interpretation/headings/heading_part.js'
@@ -65,5 +66,25 @@ test.group('Titles over subjects', () => {
     assert.equal(groupOf('SCORES Kiswahili'), 'Kiswahili')
     assert.equal(groupOf('SCORES Computer Science'), 'Computer Science')
     assert.isTrue(headingDoubt(groupOf('SCORES Arpioson Kiswahili')))
+  })
+
+  test('a subject whose cell alone has a further line above it, which nobody knows, is doubtful', ({
+    assert,
+  }) => {
+    const doubtful = (...headings: string[]) => {
+      const rows = ['ADE Ngozi', 'BELLO Musa', 'EZE Chidi'].map((name, at) => [
+        name,
+        ...headings.map((_, place) => String(41 + 7 * at + 11 * place)),
+      ])
+      const { records } = interpretFile([
+        page(1, [table({ rows: [['NAME', ...headings], ...rows] })]),
+      ])
+      return records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN'))
+    }
+    const others = ['Yoruba', 'Biology']
+    assert.isTrue(doubtful('English', 'Zulop\nMathematics', ...others))
+    assert.isFalse(doubtful('English\nLanguage', 'Zulop\nMathematics', ...others))
+    assert.isFalse(doubtful('English', 'Workshop\nPractice', ...others))
+    assert.isFalse(doubtful('English', '4005\nMathematics', ...others))
   })
 })

@@ -55,4 +55,36 @@ test.group('Labels that nobody knows', () => {
     assert.equal(cardWith('No: 547/2023').number, '547/2023')
     assert.equal(cardWith('No: 7').number, undefined)
   })
+
+  test('before a rank among a number of students have the position, in doubt, but on no page', ({
+    assert,
+  }) => {
+    assert.deepEqual(cardWith('Rorifoob: 32 de 35'), {
+      number: undefined,
+      position: 32,
+      flags: ['LOW_CONFIDENCE'],
+    })
+    assert.isUndefined(cardWith('Page: 2 of 3').position)
+  })
+
+  test('that begin with the word of a rank have the position, in doubt', ({ assert }) => {
+    assert.deepEqual(cardWith('Position in Tkagg: 2'), {
+      number: undefined,
+      position: 2,
+      flags: ['LOW_CONFIDENCE'],
+    })
+  })
+
+  test('that end in the word of a number have that of the student, in doubt', ({ assert }) => {
+    assert.deepEqual(cardWith('Ugwadtuib No: 0644'), {
+      number: '0644',
+      position: undefined,
+      flags: ['ADMISSION_NUMBER_UNCERTAIN'],
+    })
+  })
+
+  test('nor words between a rank and the number of students hide a position', ({ assert }) => {
+    assert.equal(cardWith('Position: 3rd eej of 24').position, 3)
+    assert.isUndefined(cardWith('Position: 24 eej of 3').position)
+  })
 })

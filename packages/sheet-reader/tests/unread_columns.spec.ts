@@ -232,4 +232,54 @@ test.group('Numbers of students', () => {
     assert.equal(duplicates(others), 0)
     assert.equal(duplicates([...others.slice(0, 5), NAMES[5]]), 12)
   })
+
+  test('a rank before the names is the position, whatever its heading', ({ assert }) => {
+    const totals = MARKS.map((own) => own.reduce((sum, mark) => sum + Number(mark), 0))
+    const rows = MARKS.map((marks, at) => [
+      String(1 + totals.filter((total) => total > totals[at]).length),
+      NAMES[at],
+      ...marks,
+      String(totals[at]),
+    ])
+    const { records } = interpretFile([
+      page(1, [
+        table({ rows: [['Codc', 'NAME', 'English', 'Maths', 'Biology', 'Total'], ...rows] }),
+      ]),
+    ])
+    assert.deepEqual(
+      records.map(({ position }) => position?.value),
+      rows.map(([rank]) => Number(rank))
+    )
+  })
+
+  test('letters that part students by their averages flag every record, as grades that nobody knows', ({
+    assert,
+  }) => {
+    const students = ['AA', 'BB', 'CC', 'DD', 'EE', 'FF', 'GG', 'HH', 'II', 'KK'].map(
+      (name, at) => ({
+        name: `${name}E Musa`,
+        marks: [at, at + 1, at + 5].map((own) => 40 + own * 3),
+      })
+    )
+    const flagged = (classes: string[]) => {
+      const rows = students.map(({ name, marks }, at) => [
+        name,
+        ...marks.map(String),
+        (marks.reduce((sum, mark) => sum + mark, 0) / 3).toFixed(1),
+        classes[at],
+      ])
+      const { records } = interpretFile([
+        page(1, [
+          table({ rows: [['NAME', 'English', 'Maths', 'Biology', 'Average', 'Class'], ...rows] }),
+        ]),
+      ])
+      return records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN'))
+    }
+    assert.isTrue(
+      flagged(['III', 'III', 'III', 'UO.2', 'UO.2', 'UO.2', 'UO.2', 'UO.1', 'UO.1', 'UO.1'])
+    )
+    assert.isFalse(
+      flagged(['III', 'UO.1', 'III', 'UO.2', 'UO.2', 'III', 'UO.2', 'UO.1', 'UO.1', 'UO.1'])
+    )
+  })
 })

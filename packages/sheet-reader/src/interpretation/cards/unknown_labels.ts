@@ -1,4 +1,9 @@
-import { isAdmissionLike, isPlainOrdinal, parseReached } from '../readings/printed_values.js'
+import {
+  isAdmissionLike,
+  isPlainOrdinal,
+  parsePosition,
+  parseReached,
+} from '../readings/printed_values.js'
 import { labelsIn, startsWithLabel, textOf, type Segment, type Word } from './label_words.js'
 import { roleOfHeading } from '../../vocabulary/role_words.js'
 import { roleOfLabel, type KeyRole } from './label_roles.js'
@@ -12,6 +17,13 @@ export interface UnknownLabel {
 
 /** A rank, perhaps with the number of those who were ranked: `3rd out of 24`. */
 const RANK = /^(\S+)(?:\s*(?:out of|of|sur|\/)\s*\d{1,4})?$/i
+/** The same without the ending of an ordinal: `32 de 35`. A stroke stands before what marks are out of, too. */
+const PLACED = /^\d{1,3} (?:\p{L}+ ){1,2}\d{1,3}$/u
+const OF_PAGES = /\b(?:pages?|pg|seite|halaman|trang|ukurasa|p[áa]gina)\b/iu
+/** What ends the name of a number, whatever it is a number of: `Xyz No.`. */
+const OF_NUMBER = /\b(?:no|nos|number|num[eé]ro|id)\.?$/i
+/** Longest number of a student that is known by its label alone. */
+const LONGEST_NUMBER = 12
 /** A day, a year and a school's year are numbers as long as those of students. */
 const TIME = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:19|20)\d\d(?:\s*[/–-]\s*(?:19|20)?\d\d)?)$/
 /** Fewest digits of a student's number, and of one with other characters. */
@@ -38,7 +50,7 @@ export function behindUnknownLabels(
       const next = segments[index + 1]
       const isBeside = next !== undefined && next.line === segment.line && !startsWithLabel(next)
       const value = words.length > 0 || !isBeside ? words : next.words
-      const role = roleOfValue(textOf(value))
+      const role = roleOfValue(textOf(value), label)
       return role === null || known.has(role) ? [] : [{ role, label, words: value }]
     })
   )
@@ -68,10 +80,17 @@ function saysNothing(label: string): boolean {
   return roleOfLabel(label) === null || roleOfHeading(label) === 'serial'
 }
 
-function roleOfValue(text: string): KeyRole | null {
+function roleOfValue(text: string, label: string): KeyRole | null {
   const rank = RANK.exec(text)?.[1]
   if (rank !== undefined && isPlainOrdinal(rank)) {
     return 'position'
+  }
+  const isPlace = PLACED.test(text) || roleOfHeading(label.split(' ')[0]) === 'position'
+  if (isPlace && !OF_PAGES.test(label) && parsePosition(text) !== null) {
+    return 'position'
+  }
+  if (OF_NUMBER.test(label) && text.length <= LONGEST_NUMBER && /^\d{3,}$/.test(text)) {
+    return 'admission_number'
   }
   const digits = text.replace(/\D/g, '').length
   const fewest = /^\d+$/.test(text) ? DIGITS : DIGITS_OF_CODE

@@ -49,6 +49,44 @@ export function goAgainstMarks(
   return graded.length >= FEWEST_STUDENTS && worse > AGAINST * compared.length
 }
 
+/** Fewest students, and texts, that show that these are given by the marks, and students for each text. */
+const FEWEST_GIVEN = 8
+const FEWEST_TEXTS = 3
+const STUDENTS_OF_TEXT = 2
+/** What a grade may look like: words such as `Reserve` say what follows from the marks. */
+const SHORT = /^[^\p{Ll}\s]{1,5}$/u
+
+/**
+ * Whether the few texts of a column part its students by their averages or totals, as no class or house does: all
+ * that have one text are above or below all that have another. They may be grades of a scale that nobody knows.
+ */
+export function partMarks(
+  { column }: LayoutColumn,
+  columns: readonly LayoutColumn[],
+  template: Template
+): boolean {
+  const marks =
+    columns.find(({ role }) => role === 'average') ?? columns.find(({ role }) => role === 'total')
+  if (marks === undefined) {
+    return false
+  }
+  const given = template.samples.flatMap((cells) => {
+    const text = cells[column]?.text ?? ''
+    const mark = parseNumber(cells[marks.column]?.text ?? '')
+    return mark === null || text === '' ? [] : [{ mark, text }]
+  })
+  const different = new Set(given.map(({ text }) => text)).size
+  const inOrder = given.toSorted((one, other) => other.mark - one.mark)
+  const changes = inOrder.slice(1).filter(({ text }, index) => text !== inOrder[index].text).length
+  return (
+    given.length >= FEWEST_GIVEN &&
+    given.every(({ text }) => SHORT.test(text)) &&
+    different >= FEWEST_TEXTS &&
+    different * STUDENTS_OF_TEXT <= given.length &&
+    changes === different - 1
+  )
+}
+
 function gradedMarks(
   column: number,
   marks: LayoutColumn,

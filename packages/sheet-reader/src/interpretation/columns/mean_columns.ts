@@ -52,7 +52,8 @@ export function findMeans(sheet: SheetColumns) {
       fits(column) ||
       open.length > 0 ||
       (total && (isMultiple(sheet, total.column, column) || isPercentOf(sheet, total, column)))
-    if (total && column.column < total.column && !isAverage) {
+    const isBeforeMarks = scores.every((score) => column.column < score)
+    if (total && column.column < total.column && !isBeforeMarks && !isAverage) {
       continue
     }
     if (!chosen && sheet.plain('average').length === 0 && isAverage) {

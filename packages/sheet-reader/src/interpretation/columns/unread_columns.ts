@@ -1,7 +1,9 @@
+import { partMarks } from './classes_of_marks.js'
 import { share } from './column_profile.js'
 import { headingOf, textsOfColumn, type Template } from '../tables/template.js'
 import { isAbsentMark, parsePosition } from '../readings/printed_values.js'
 import { isSubjectHeading } from '../../vocabulary/subject_words.js'
+import { squash } from '../../vocabulary/text.js'
 import { GRADE_PATTERN } from '../../values/grades.js'
 import { typeOf } from './column_types.js'
 import type { LayoutColumn } from './layouts.js'
@@ -12,6 +14,9 @@ import type { Role } from '../../vocabulary/roles.js'
 const OVERALL: readonly Role[] = ['total', 'average', 'position']
 /** Different grades from which on a column without a known heading is no class or house. */
 const FEWEST_GRADES = 3
+
+/** Letters from which on a heading that nobody knows is none of what counts rows, as `Lp.` is and `Roll` is not. */
+const SHORTEST_NUMBER = 4
 
 /** Share of cells that name subjects by which a column beside students lists theirs. */
 const SUBJECTS = 0.5
@@ -34,7 +39,8 @@ interface Results {
 /**
  * Doubts columns that hold results and of which nothing is read: one called total, average or position
  * where no other column is, and grades, ranks, or what may be a total or an average that is nowhere else
- * below a heading that nobody understands; and several marks in one cell.
+ * below a heading that nobody understands; several marks in one cell; and what counts the students below such a
+ * heading where they have no other number.
  *
  * @param columns those that are no subject's; changed in place
  */
@@ -58,6 +64,14 @@ export function noteUnreadColumns(
     }
     const isCounted = column.role === 'serial' && role === null && column.label !== ''
     if (isCounted && !read.has('position') && areInOrder(columns, rows)) {
+      column.doubt = 'COLUMN_UNCERTAIN'
+    }
+    const mayBeNumber = isCounted && squash(column.label).length >= SHORTEST_NUMBER
+    if (mayBeNumber && !read.has('admission_number')) {
+      column.doubt ??= 'ADMISSION_NUMBER_UNCERTAIN'
+    }
+    const mayBeGrades = column.role === 'person' || column.role === 'ignore'
+    if (mayBeGrades && !read.has('grade') && partMarks(column, columns, template)) {
       column.doubt = 'COLUMN_UNCERTAIN'
     }
     const isDropped = column.role === 'ignore' || column.role === 'unknown'

@@ -73,6 +73,7 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
         id,
         confidence: sureness(cell),
         ...(mayBeMaximum(cell) && { mayBeMaximum: true }),
+        ...(isTallest(view, cell) && { topLine: linesOf(view, cell).split('\n')[0] }),
         ...(cell.isSubject && { isSubject: true }),
       })
     }
@@ -83,6 +84,15 @@ export function headingParts(view: TableView, { top, body: rows }: TableParts): 
 /** The text of a cell as it was read, with its lines apart. */
 function linesOf({ table }: TableView, { row, column }: Cell): string {
   return table.cells.find((cell) => cell.row === row && cell.column === column)?.text ?? ''
+}
+
+/** Whether a heading has more lines than every other one of its row. */
+function isTallest(view: TableView, cell: Cell): boolean {
+  const count = (one: Cell) => linesOf(view, one).split('\n').length
+  const lines = count(cell)
+  return (
+    lines > 1 && view.filledCells(cell.row).every((other) => other === cell || count(other) < lines)
+  )
 }
 
 /** Letters with a space or the end of a line behind each: `E N G L I S H`, as narrow columns stack them. */

@@ -31,7 +31,7 @@ import {
   withoutRowLabel,
   withoutTitle,
   withoutTitlesOverSubjects,
-  columnBelowTitle,
+  columnsBelowTitle,
   dropTitle,
 } from './title_headings.js'
 import { readHeading } from './column_headings.js'
@@ -79,8 +79,7 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
         ((unsure || isMixed) && !vouchesForItself(name))
     }
   }
-  const titled = columnBelowTitle(parted)
-  if (titled !== null) {
+  for (const titled of columnsBelowTitle(parted)) {
     headings[titled].isUnsure = true
   }
   return headings

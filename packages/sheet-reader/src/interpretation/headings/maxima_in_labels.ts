@@ -18,6 +18,8 @@ const ABOVE_LEVELS = 40
 const FEWEST = 2
 /** Codes of courses with the same number that tell it to be their maximum. */
 const FEWEST_ALIKE = 3
+/** So many times as many names with the same number as without one tell that to be their maximum. */
+const MOSTLY_ALIKE = 3
 
 /**
  * `Aptitude Test 50`, `Oral Interview 30`, `Essay 20` beside `Total 100`: numbers behind names are maxima where
@@ -56,7 +58,7 @@ function addUp(headings: readonly ColumnHeading[], endings: readonly Ending[]): 
 
 /**
  * Whether all names that mean nothing else are those of subjects with a number behind them: known ones, ones with a
- * coefficient, or several with the same number.
+ * coefficient, or several with the same number, beside few names without one.
  */
 function areSubjects(headings: readonly ColumnHeading[], endings: readonly Ending[]): boolean {
   const open = headings.filter(
@@ -64,9 +66,10 @@ function areSubjects(headings: readonly ColumnHeading[], endings: readonly Endin
   )
   const areAlike =
     endings.length >= FEWEST_ALIKE && new Set(endings.map(({ maximum }) => maximum)).size === 1
+  const others = open.length - endings.length
   return (
     endings.length >= FEWEST &&
-    endings.length === open.length &&
+    (others === 0 || (areAlike && others * MOSTLY_ALIKE <= endings.length)) &&
     endings.every(
       ({ heading: { weight }, label, maximum }) =>
         weight !== null || (maximum >= ABOVE_LEVELS && (areAlike || isSubjectHeading(label)))

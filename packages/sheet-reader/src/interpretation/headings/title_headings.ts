@@ -1,5 +1,5 @@
 import { isGenericGroup, roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
-import { isSubjectHeading, isVocabulary } from '../../vocabulary/subject_words.js'
+import { isSubjectAlone, isSubjectHeading, isVocabulary } from '../../vocabulary/subject_words.js'
 import { splitMaximum } from './printed_maximum.js'
 import { plainWords, squash } from '../../vocabulary/text.js'
 import type { HeadingPart } from './heading_part.js'
@@ -140,19 +140,37 @@ export function withoutTitlesOverSubjects(columns: readonly HeadingPart[][]): He
 }
 
 /**
- * The only column that has a heading above the name of a subject, over no other one and in words that nobody knows: it
- * may be a title over all columns that stands nearest to this one. Null where there is none.
+ * The columns below the only heading that has words above the name of a subject, over no other one, which nobody
+ * knows: they may be a title over all columns that stands nearest to this one. Empty where there are none.
  */
-export function columnBelowTitle(columns: readonly HeadingPart[][]): number | null {
+export function columnsBelowTitle(columns: readonly HeadingPart[][]): number[] {
   const deep = [...columns.keys()].filter((column) => columns[column].length > 1)
   const [top, ...below] = columns[deep[0]] ?? []
-  const isTitled =
-    deep.length === 1 &&
-    columns.length >= MANY_COLUMNS &&
-    !isSubjectHeading(top.text) &&
-    roleOfHeading(top.text) === null &&
-    below.some(({ text }) => isSubjectHeading(text))
-  return isTitled ? deep[0] : null
+  const isAbove =
+    deep.length === 1 && isUnknown(top.text) && below.some(({ text }) => isSubjectHeading(text))
+  if (columns.length < MANY_COLUMNS) {
+    return []
+  }
+  return isAbove ? deep : columnsWithTopLine(columns)
+}
+
+/** The columns whose heading alone has a further line, in words that nobody knows, above the name of a subject. */
+function columnsWithTopLine(columns: readonly HeadingPart[][]): number[] {
+  const isTitled = ({ text, topLine }: HeadingPart) =>
+    topLine !== undefined &&
+    !/\d/.test(topLine) &&
+    isUnknown(topLine) &&
+    isSubjectAlone(splitMaximum(text).label.slice(topLine.length).trim())
+  const areSubjectsBeside = columns.some((parts) =>
+    parts.some((part) => part.topLine === undefined && isSubjectHeading(part.text))
+  )
+  return areSubjectsBeside
+    ? [...columns.keys()].filter((column) => columns[column].some(isTitled))
+    : []
+}
+
+function isUnknown(text: string): boolean {
+  return !isSubjectHeading(text) && roleOfHeading(text) === null
 }
 
 /** What the headings of a column say together, without maxima. */

@@ -3,6 +3,8 @@ import { shapeOf } from './printed_values.js'
 /** What may stand in a student's number, and how many digits it has at least: marks have fewer. */
 const NUMBER_OF_STUDENT = /^[\p{L}\d][\p{L}\d/ .-]{3,}$/u
 const FEWEST_DIGITS = 4
+/** Behind a letter fewer are enough: a mark behind its grade has two. */
+const LETTERED = /^\p{L}{1,4}[ /-]?\d{3}$/u
 /** A mark that is not rounded to a whole one has as many digits. */
 const DECIMAL = /^\d{1,3}[.,]\d{1,2}$/
 /** Fewest rows by which a column of numbers that nobody knows the name of is told to be students'. */
@@ -22,7 +24,10 @@ export function areStudentNumbers(texts: readonly string[], fewest = FEWEST_STUD
     shapes.size === 1 &&
     !areOfOneMaximum(texts) &&
     texts.every(
-      (text) => NUMBER_OF_STUDENT.test(text) && !DECIMAL.test(text) && digits(text) >= FEWEST_DIGITS
+      (text) =>
+        NUMBER_OF_STUDENT.test(text) &&
+        !DECIMAL.test(text) &&
+        (digits(text) >= FEWEST_DIGITS || LETTERED.test(text))
     )
   )
 }

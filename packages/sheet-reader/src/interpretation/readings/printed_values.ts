@@ -72,6 +72,9 @@ export function decimalsOf(text: string): number {
   return Math.min(MOST_DECIMALS, value?.decimals ?? 0)
 }
 
+/** A rank, words of some language, and the number of those who were ranked: `3 von 24`. */
+const RANK_AMONG = /^(\d{1,3})(?: ?\p{L}{1,3})?(?: \p{L}+){1,2} (\d{1,4})$/u
+
 /**
  * A printed position: `3rd`, `22 ND`, `16`, `=3rd`, `3rd (tie)`, `3e`, `16th out of 30`, `16/30`. Null
  * for anything else.
@@ -80,6 +83,10 @@ export function parsePosition(text: string): number | null {
   const position = readingOf(text, 'position')
   if (position) {
     return position.position
+  }
+  const [, rank, count] = RANK_AMONG.exec(text) ?? []
+  if (rank !== undefined && Number(rank) > 0 && Number(rank) <= Number(count)) {
+    return Number(rank)
   }
   const number = readingOf(text, 'number')
   return number && Number.isInteger(number.value) && number.value > 0 && number.value < 10_000
