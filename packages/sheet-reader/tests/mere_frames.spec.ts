@@ -25,7 +25,7 @@ test.group('A frame around rows whose columns nobody drew', () => {
   test('is left to its rows, which part its headings', ({ assert }) => {
     assert.isTrue(isMereFrame(drawn, rulings))
     assert.isTrue(holdsFinerTable(drawn, tokens))
-    assert.isFalse(hasHighRow(drawn))
+    assert.isFalse(hasHighRow(drawn, tokens))
   })
 
   test('is left to its rows where headings stand beside their values, as columns of their own', ({
@@ -58,9 +58,12 @@ test.group('A frame around rows whose columns nobody drew', () => {
     )
   })
 
-  test('keeps headings that read upwards, whose row is high', ({ assert }) => {
+  test('keeps headings that read upwards, whose row is high, and no level ones', ({ assert }) => {
     const rowEdges = [drawn.rowEdges[0] - 60, ...drawn.rowEdges.slice(1)]
-    assert.isTrue(hasHighRow({ ...drawn, rowEdges }))
+    const high = { ...drawn, rowEdges }
+    const upwards = tokens.map((word) => (word.y0 < 110 ? { ...word, angle: 270 as const } : word))
+    assert.isTrue(hasHighRow(high, upwards))
+    assert.isFalse(hasHighRow(high, tokens))
   })
 })
 

@@ -1,6 +1,7 @@
 import { paintFillLines } from './fill_lines.js'
 import { DARK, findFills } from './find_fills.js'
 import type { GreyImage, PixelBox } from './grey_image.js'
+import { spreadSpecks } from './specked_fill.js'
 
 /** Side of the squares that a fill covers wholly and a letter's stroke does not, in inches. */
 const SQUARE = 0.03
@@ -53,22 +54,33 @@ export function invertDarkFills(
   const bands = fills
     .map(({ box }) => box)
     .filter(({ x0, y0, x1, y1 }) => x1 - x0 >= WIDEST_LABEL * dpi && y1 - y0 <= HIGHEST_BAND * dpi)
-  for (const { box, level, light, darker, grain } of fills) {
+  for (const fill of fills) {
+    const { box, darker, grain } = fill
+    const spread = spreadSpecks({ width, height, data }, box)
+    const { level, light } = spread ?? fill
     const scale = 255 / Math.max(1, light - level)
     for (let y = box.y0; y < box.y1; y++) {
       for (let x = box.x0; x < box.x1; x++) {
         const at = y * width + x
         const value = data[at]
         data[at] =
-          value < level - darker ? value : Math.max(0, Math.min(255, 255 - scale * (value - level)))
+          spread === null && value < level - darker
+            ? value
+            : Math.max(0, Math.min(255, 255 - scale * (value - level)))
       }
     }
-    paintFillLines(image, data, box, { level, contrast: light - level, grain }, dpi)
+    if (spread === null) {
+      paintFillLines(image, data, box, { level, contrast: light - level, grain }, dpi)
+    }
     const edge = Math.max(1, Math.round(EDGE * dpi))
     for (const side of sidesOf(box, width)) {
       const darkest = Math.min(...acrossSide(image, side, edge + 1, (value) => value))
-      const isLine = darkest < level - LINE || goesOn(image, side, Math.round(BEYOND * dpi))
-      finishSide(image, data, side, edge, isLine || (bands.includes(box) && side.isLevel))
+      const isLine = darkest < fill.level - LINE || goesOn(image, side, Math.round(BEYOND * dpi))
+      const isDrawn = isLine || (bands.includes(box) && side.isLevel)
+      finishSide(image, data, side, edge, isDrawn)
+      if (spread !== null && !isDrawn) {
+        clearRaggedEdge(image, data, side)
+      }
     }
   }
   return { width, height, data, bands }
@@ -157,6 +169,25 @@ function finishSide(
     const [outside, beyond] = [at - inwards, at - 3 * inwards]
     if (!isLine && image.data[outside] >= DARK) {
       data[outside] = Math.max(data[outside], image.data[beyond] ?? 0)
+    }
+  }
+}
+
+/** In pixels: how far the edge of a fill with specks reaches beyond most of its length. */
+const RAGGED = 2
+
+/** Takes off what is left of a side that is no line where the edge of its fill is ragged. */
+function clearRaggedEdge(
+  image: GreyImage,
+  data: Uint8Array,
+  { first, along, length, inwards }: Side
+): void {
+  for (let step = 0; step < length; step++) {
+    const at = first + step * along
+    const beyond = image.data[at - (RAGGED + 2) * inwards] ?? 255
+    for (let depth = 1; depth <= RAGGED; depth++) {
+      const place = at - depth * inwards
+      data[place] = Math.max(data[place], beyond)
     }
   }
 }

@@ -68,7 +68,7 @@ export async function readScanPage(
   const height = page.grey.height / page.scale
   const print = ink.words.filter((word) => !isTiny(word))
   const framed = findTables({ width, height, tokens: print, rulings }, { unruled: false })
-  const certain = framed.filter((grid) => !isMereFrame(grid, rulings) || hasHighRow(grid))
+  const certain = framed.filter((grid) => !isMereFrame(grid, rulings) || hasHighRow(grid, print))
   const isFree = (word: Box) => !certain.some((grid) => isInside(word, grid.box))
   const read = await readFreeWords(page, ink.words.filter(isFree), readers)
   const free = joinPartedNumbers(page, read, readers.glyphs)

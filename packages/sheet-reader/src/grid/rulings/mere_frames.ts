@@ -1,6 +1,6 @@
 import type { TextBox } from '../grid_input.js'
 import { gridFromBodies } from '../bodies/grid_from_bodies.js'
-import { holds } from '../table_place.js'
+import { holds, isInside } from '../table_place.js'
 import { median } from '../lines/text_lines.js'
 import type { Ruling, Table } from '../../types.js'
 
@@ -26,11 +26,24 @@ export function isMereFrame({ box }: Table, rulings: readonly Ruling[]): boolean
 /** Times the usual height of rows: what is higher holds turned headings, or stands beside several lines. */
 const HIGH_ROW = 2
 
-/** Whether a row of a table is much higher than the others, as one of headings that read upwards is. */
-export function hasHighRow({ rowEdges }: Table): boolean {
+/**
+ * Whether a row of a table is much higher than the others, as one of headings that read upwards is. A row
+ * that nothing parts and whose words are level holds lines of headings, which the rows below it part.
+ *
+ * @param words of the page
+ */
+export function hasHighRow(
+  { box, rowEdges, columnEdges, cells }: Table,
+  words: readonly TextBox[]
+): boolean {
   const heights = rowEdges.slice(1).map((edge, index) => edge - rowEdges[index])
   const usual = median([...heights])
-  return heights.some((height) => height > HIGH_ROW * usual)
+  const isUnparted = (row: number) =>
+    cells.some((cell) => cell.row === row && cell.columnSpan === columnEdges.length - 1) &&
+    words
+      .filter((word) => isInside(word, { ...box, y0: rowEdges[row], y1: rowEdges[row + 1] }))
+      .every(({ angle = 0 }) => angle === 0)
+  return heights.some((height, row) => height > HIGH_ROW * usual && !isUnparted(row))
 }
 
 /** Share of the rows in which a column holds something that is more than headings beside their values. */
