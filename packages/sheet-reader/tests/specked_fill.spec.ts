@@ -28,7 +28,7 @@ function faxed(): GreyImage {
 
 test.group('A dark fill of which a fax made specks', () => {
   const image = faxed()
-  const { data, width } = invertDarkFills(image, DPI, () => new Uint8Array(900 * 400))!
+  const { data, width } = invertDarkFills(image, DPI, () => new Uint8Array(900 * 400), true)!
 
   test('becomes paper with no speck that is as dark as ink', ({ assert }) => {
     let specks = 0

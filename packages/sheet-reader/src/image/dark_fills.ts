@@ -34,12 +34,14 @@ const MOST_LIGHT = 0.5
  *
  * @param dpi dots an inch
  * @param target holds the new picture; as many bytes as there are pixels
+ * @param isOneBit whether it was black and white: a fill that was not quite dark has specks then
  * @returns the picture with the bands that were found; null where nothing is filled
  */
 export function invertDarkFills(
   image: GreyImage,
   dpi: number,
-  target: () => Uint8Array
+  target: () => Uint8Array,
+  isOneBit = false
 ): (GreyImage & { bands: PixelBox[] }) | null {
   const square = Math.max(3, Math.round(SQUARE * dpi))
   const fills = findFills(image, square)
@@ -56,7 +58,7 @@ export function invertDarkFills(
     .filter(({ x0, y0, x1, y1 }) => x1 - x0 >= WIDEST_LABEL * dpi && y1 - y0 <= HIGHEST_BAND * dpi)
   for (const fill of fills) {
     const { box, darker, grain } = fill
-    const spread = spreadSpecks({ width, height, data }, box)
+    const spread = isOneBit ? spreadSpecks({ width, height, data }, box) : null
     const { level, light } = spread ?? fill
     const scale = 255 / Math.max(1, light - level)
     for (let y = box.y0; y < box.y1; y++) {

@@ -1,10 +1,12 @@
-import type { GreyImage, PixelBox } from './grey_image.js'
+import { cropImage, type GreyImage, type PixelBox } from './grey_image.js'
 
-/** Levels by which the middle of a fill's pixels is lighter than the darkest of them where it has specks. */
-const SPECKS = 25
-const DARKEST = 0.1
-/** How many times the middle pixel differs from the darkest is the lightest of specks that were spread. */
-const LIGHTEST = 2.5
+/** Mean level of a fill beside its letters from which on it has specks. */
+const SPECKS = 3
+/** Columns of pixels in which none is lighter, once specks are spread, have no letter; the fewest of them, as a share. */
+const LETTER = 128
+const FEWEST_COLUMNS = 0.05
+/** The share of the pixels beside letters that is to become paper. */
+const PAPER = 0.995
 /** Pixels on each side over which specks are spread: more would take thin strokes with them. */
 const REACH = 1
 
@@ -24,63 +26,76 @@ export interface SpreadLevels {
  * @returns null for a fill without specks, which stays as it is
  */
 export function spreadSpecks(image: GreyImage, box: PixelBox): SpreadLevels | null {
-  const [darkest, middle] = levelsAt(image, box, [DARKEST, 0.5])
-  if (middle - darkest < SPECKS) {
+  const printed = cropImage(image, box)
+  const wide = spread(printed)
+  const beside = columnsBesideLetters(wide)
+  if (beside.length < FEWEST_COLUMNS * wide.width || meanOf(printed, beside) < SPECKS) {
     return null
   }
-  spread(image, box)
-  const [lowest, usual] = levelsAt(image, box, [DARKEST, 0.5])
-  const level = usual + LIGHTEST * (usual - lowest)
-  const letters = shareAbove(image, box, level)
-  const [light] = levelsAt(image, box, [1 - FULLY * letters])
-  return { level, light }
+  for (let y = 0; y < wide.height; y++) {
+    const row = wide.data.subarray(y * wide.width, (y + 1) * wide.width)
+    image.data.set(row, (box.y0 + y) * image.width + box.x0)
+  }
+  const level = levelAt(countsOf(wide, beside), PAPER)
+  const counts = countsOf(
+    wide,
+    Array.from({ length: wide.width }, (_, x) => x)
+  )
+  const letters = counts.filter((_, value) => value > level)
+  const share = sumOf(letters) / (wide.width * wide.height)
+  return { level, light: levelAt(counts, 1 - FULLY * share) }
 }
 
-/** The levels that such shares of a box's pixels are as dark as. */
-function levelsAt(image: GreyImage, box: PixelBox, shares: readonly number[]): number[] {
-  const counts = countsOf(image, box)
-  const pixels = (box.x1 - box.x0) * (box.y1 - box.y0)
-  return shares.map((share) => {
-    let sum = 0
-    return counts.findIndex((count) => (sum += count) >= share * pixels)
-  })
+function columnsBesideLetters({ data, width, height }: GreyImage): number[] {
+  const lightest = new Uint8Array(width)
+  for (let at = 0; at < width * height; at++) {
+    lightest[at % width] = Math.max(lightest[at % width], data[at])
+  }
+  return [...lightest.keys()].filter((x) => lightest[x] < LETTER)
 }
 
-function shareAbove(image: GreyImage, box: PixelBox, level: number): number {
-  const above = countsOf(image, box).filter((_, value) => value > level)
-  return above.reduce((sum, count) => sum + count, 0) / ((box.x1 - box.x0) * (box.y1 - box.y0))
+function meanOf(image: GreyImage, columns: readonly number[]): number {
+  const counts = countsOf(image, columns)
+  return counts.reduce((sum, count, value) => sum + count * value, 0) / Math.max(1, sumOf(counts))
 }
 
-/** How many pixels of a box have each level. */
-function countsOf({ data, width }: GreyImage, { x0, y0, x1, y1 }: PixelBox): Uint32Array {
+/** The level that such a share of what was counted is as dark as. */
+function levelAt(counts: Uint32Array, share: number): number {
+  const all = sumOf(counts)
+  let sum = 0
+  return counts.findIndex((count) => (sum += count) >= share * all)
+}
+
+function sumOf(counts: Uint32Array): number {
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** How many pixels of some columns have each level. */
+function countsOf({ data, width, height }: GreyImage, columns: readonly number[]): Uint32Array {
   const counts = new Uint32Array(256)
-  for (let y = y0; y < y1; y++) {
-    for (let x = x0; x < x1; x++) {
+  for (let y = 0; y < height; y++) {
+    for (const x of columns) {
       counts[data[y * width + x]]++
     }
   }
   return counts
 }
 
-/** Gives each pixel of a box the mean of those around it. */
-function spread({ data, width }: GreyImage, { x0, y0, x1, y1 }: PixelBox): void {
-  const [across, down] = [x1 - x0, y1 - y0]
-  const own = new Uint8Array(across * down)
-  for (let y = 0; y < down; y++) {
-    const from = (y0 + y) * width + x0
-    own.set(data.subarray(from, from + across), y * across)
-  }
-  for (let y = 0; y < down; y++) {
-    for (let x = 0; x < across; x++) {
+/** A picture of which each pixel has the mean of those around it. */
+function spread({ data, width, height }: GreyImage): GreyImage {
+  const wide = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
       let [sum, count] = [0, 0]
-      for (let near = Math.max(0, y - REACH); near <= Math.min(down - 1, y + REACH); near++) {
-        const [first, last] = [Math.max(0, x - REACH), Math.min(across - 1, x + REACH)]
+      for (let near = Math.max(0, y - REACH); near <= Math.min(height - 1, y + REACH); near++) {
+        const [first, last] = [Math.max(0, x - REACH), Math.min(width - 1, x + REACH)]
         for (let at = first; at <= last; at++) {
-          sum += own[near * across + at]
+          sum += data[near * width + at]
           count++
         }
       }
-      data[(y0 + y) * width + x0 + x] = Math.round(sum / count)
+      wide[y * width + x] = Math.round(sum / count)
     }
   }
+  return { data: wide, width, height }
 }

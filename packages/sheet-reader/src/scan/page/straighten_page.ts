@@ -50,7 +50,7 @@ export function straightenPage(
   const skew = findSkew(crooked)
   const turned = Math.abs(skew) > SMALLEST_SKEW
   const straight = turned ? rotateImage(image, skew, room()) : image
-  const inverted = invertDarkFills(straight, dpi, room)
+  const inverted = invertDarkFills(straight, dpi, room, isOneBit)
   const level = inverted ?? straight
   const binary = turned || inverted ? binarise(level, workspace, { window }) : crooked
   const quality = pictureQuality(level, binary)
