@@ -32,6 +32,9 @@ test.group('Labels of parts in rows', () => {
     const turn = ['I', 'II', 'Average']
     const seen = [...turn, ...turn, 'I', 'I', 'Average', ...turn, ...turn]
     assert.deepEqual(meantLabels(seen), [...turn, ...turn, ...turn, ...turn, ...turn])
+    const small = ['1st', '2nd', 'Ave.']
+    const capital = [...small, '1st', '2nd', 'AV6.', ...small, ...small, ...small]
+    assert.deepEqual(meantLabels(capital), [...small, ...small, ...small, ...small, ...small])
     const irregular = ['I', 'II', 'I', 'I', 'II', 'II', 'I', 'II', 'I']
     assert.deepEqual(meantLabels(irregular), irregular)
   })

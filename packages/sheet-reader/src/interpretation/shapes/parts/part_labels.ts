@@ -14,7 +14,7 @@ const STROKE_FOR_ONE = /^(\p{L}.*)[Il|!]$/u
  * before `CA2`), labels that differ in their spaces alone are the one that most rows
  * print (`TOTAL100` among `TOTAL 100`), what stands in one row only and looks like a label of many rows
  * is that (`E.XAM` among `EXAM`), and where labels come in turn, one that lacks a letter of the one whose turn it is
- * is that (`I` for `II`).
+ * is that (`I` for `II`), small or capital (`AV6.` for `Ave.`).
  */
 export function meantLabels(texts: readonly string[]): string[] {
   const spelled = inTurn(withOneSpacing(withCounts(texts.map(withLetters))))
@@ -41,11 +41,17 @@ function inTurn(texts: readonly string[]): string[] {
     if (new Set(places).size === count && fitting >= IN_TURN * texts.length) {
       return texts.map((text, row) => {
         const meant = places[row % count]!
-        return isOneLetterApart(text, meant) ? meant : text
+        return isMisread(text, meant) ? meant : text
       })
     }
   }
   return [...texts]
+}
+
+/** Pictures confuse small letters and capitals besides. */
+function isMisread(text: string, meant: string): boolean {
+  const [one, other] = [text.toUpperCase(), meant.toUpperCase()]
+  return one === other || isOneLetterApart(one, other)
 }
 
 function withCounts(texts: readonly string[]): string[] {
