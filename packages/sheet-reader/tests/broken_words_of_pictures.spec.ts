@@ -46,4 +46,19 @@ test.group('Words of a drawn column of a picture', () => {
     entry.text = { text: '.A\n,B', confidence: 0.9, words: [] }
     assert.equal(settleCell(entry, false, new Set()).text, 'A\nB')
   })
+
+  test('may be no signs that were seen across their lines', ({ assert }) => {
+    const [entry] = made('77\nA-', 0)
+    entry.text = { text: '77\nA-', confidence: 0.9, words: [] }
+    entry.glyphs = {
+      kind: 'value',
+      text: '1/',
+      confidence: 0.3,
+      hypotheses: [{ logProbability: -1, glyphs: [[['1', 0]], [['/', 0]]] }],
+    }
+    const cell = settleCell(entry, false, new Set([1]))
+    assert.equal(cell.text, '77\nA-')
+    assert.isUndefined(cell.hypotheses)
+    assert.isBelow(cell.confidence, 0.9)
+  })
 })

@@ -53,6 +53,11 @@ function settleStack(stack: readonly GlyphReading[]): Pick<Cell, 'text' | 'confi
   }
 }
 
+/** Whether a text stands in lines, which the glyph reader sees as one line of signs that none of them has. */
+function isOfLines(text = ''): boolean {
+  return text.includes('\n')
+}
+
 /** What a cell says, from what its readers saw. */
 export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set<number>): Cell {
   const { cell, glyphs, stack, text, angle } = entry
@@ -97,6 +102,6 @@ export function settleCell(entry: ScanCell, isHeading: boolean, codeColumns: Set
     text: text?.text.replace(DUST_BEFORE, '') ?? '',
     confidence: Math.min(text?.confidence ?? 0, isDoubted ? SECOND_HAND : 1),
     ...(text?.alternatives?.length && !isDoubted && { alternatives: [...text.alternatives] }),
-    ...(isDoubted && glyphs && { hypotheses: glyphs.hypotheses }),
+    ...(isDoubted && glyphs && !isOfLines(text?.text) && { hypotheses: glyphs.hypotheses }),
   }
 }
