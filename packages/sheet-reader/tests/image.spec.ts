@@ -110,6 +110,18 @@ test.group('Image, turning', () => {
       assert.closeTo(findSkew(inkOf(image)), degrees, 0.03)
     })
 
+  test('finds the skew of a page with little on it, whose lines lie in one bin at other angles', ({
+    assert,
+  }) => {
+    const rows = Array.from({ length: 22 }, (_, row) => 300 + row * 28)
+    const words = rows.flatMap((y) => [
+      { x0: 160, y0: y, x1: 174, y1: y + 18 },
+      { x0: 254, y0: y, x1: 268, y1: y + 18 },
+    ])
+    const image = rotated(pictureOf(1650, 2300, words), -0.74)
+    assert.closeTo(findSkew(inkOf(image)), 0.74, 0.1)
+  })
+
   test('takes an empty page for level', ({ assert }) => {
     assert.equal(findSkew(inkOf(createGreyImage(400, 300))), 0)
   })
