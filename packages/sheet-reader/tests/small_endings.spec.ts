@@ -61,6 +61,17 @@ test.group('Small endings of French positions', () => {
     assert.deepEqual(textsOf(figures), ['20', '140', '70', '50'])
   })
 
+  test('are an e also where others of the column have a word behind them', ({ assert }) => {
+    const cells = column(['20', '140', '10r', '70', '50'], SMALL)
+    const tied = column(['27eex', '31eex', '20eex'], SMALL).map((cell) => ({
+      ...cell,
+      words: [cell.words[0], cell.words[0]],
+    }))
+    readSmallEndings([...cells, ...tied])
+    assert.deepEqual(textsOf(cells), ['2e', '14e', '1er', '7e', '5e'])
+    assert.deepEqual(textsOf(tied), ['27eex', '31eex', '20eex'])
+  })
+
   test('are figures where they are as high as the others', ({ assert }) => {
     const cells = column(['20', '140', '70', '50'], DIGIT)
     readSmallEndings(cells)

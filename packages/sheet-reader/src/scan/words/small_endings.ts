@@ -28,7 +28,10 @@ export function readSmallEndings(cells: readonly ScanCell[]): void {
       (cell) => cell.glyphs?.kind === 'value' && !FIRST.test(cell.glyphs.text)
     )
     const ending = read.filter((cell) => hasLowEnd(cell, LOWER))
-    const telling = read.filter((cell) => ending.includes(cell) || !isTouching(cell))
+    // What stands beside a number (`27e ex`) hides its ending.
+    const telling = read.filter(
+      (cell) => ending.includes(cell) || (isSingleWord(cell) && !isTouching(cell))
+    )
     if (ending.length < FEWEST || ending.length < MOSTLY * telling.length) {
       continue
     }
