@@ -409,6 +409,25 @@ test.group('Scan, marks above one another in a cell', () => {
     )
   })
 
+  test('may have a sign behind their grade that is hardly told from a piece of the letter', ({
+    assert,
+  }) => {
+    const saying = (...texts: string[]) => {
+      const { read } = glyphsSaying(...texts)
+      const doubted = (reading: GlyphReading) =>
+        /^\d/.test(reading.text) ? reading : { ...reading, confidence: 0.58 }
+      return { read: () => doubted(read()) }
+    }
+    const [signed, bare] = [stackedCell(2), stackedCell(2)]
+    readStack(straightPage([]), signed, saying('77', 'A-'))
+    assert.deepEqual(
+      signed.stack?.map(({ text }) => text),
+      ['77', 'A-']
+    )
+    readStack(straightPage([]), bare, saying('77', 'A'))
+    assert.isUndefined(bare.stack)
+  })
+
   test('stay words where a line is no mark', ({ assert }) => {
     const page = straightPage([])
     const cell = stackedCell(2)

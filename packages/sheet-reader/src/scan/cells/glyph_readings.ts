@@ -16,6 +16,9 @@ export type CodeReader = Pick<GlyphReader, 'read'>
 const HIGHEST_LINE = 1.8
 /** Numbers, marks and ordinals have no more characters; longer words are tried once it is worth it. */
 const MOST_PIECES = 7
+/** A grade whose sign stands close to its letter, of which it might be a piece, and what tells it all the same. */
+const SIGNED_GRADE = /^\p{Lu}[+-]$/u
+const READABLE_SIGN = 0.5
 /** Words in a cell that stacks marks. */
 const MOST_STACKED = 12
 
@@ -77,7 +80,8 @@ export function readStack(page: StraightPage, cell: ScanCell, glyphs: CodeReader
   for (const line of lines) {
     const box = inside(padded(line, expectedHeight, page.grey), cell.paper)
     const reading = glyphs.read(page.grey, box, { expectedHeight })
-    if (reading.kind === 'blank' || reading.confidence < READABLE || !isMark(reading)) {
+    const least = SIGNED_GRADE.test(reading.text) ? READABLE_SIGN : READABLE
+    if (reading.kind === 'blank' || reading.confidence < least || !isMark(reading)) {
       return
     }
     stack.push(reading)
