@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import type { Component } from '../src/image/components.js'
-import { withSlash } from '../src/scan/words/slashes.js'
+import { slashAsSeen, withSlash } from '../src/scan/words/slashes.js'
 
 const WIDTH = 60
 const HEIGHT = 20
@@ -37,6 +37,15 @@ test.group('Slashes in short forms', () => {
     assert.equal(withSlash('TID', italic.components, italic.binary), 'TID')
     const foot = drawn('L', '|', '|')
     assert.equal(withSlash('LIT', foot.components, foot.binary), 'LIT')
+  })
+
+  test('are taken from another reader who reads all other letters alike', ({ assert }) => {
+    assert.equal(slashAsSeen('SISTD', 'S/STD'), 'S/STD')
+    assert.equal(slashAsSeen('HIECO', 'H/EC0'), 'H/ECO')
+    assert.isNull(slashAsSeen('CIV', 'CN'))
+    assert.isNull(slashAsSeen('CIVIC', 'C/VLC'))
+    assert.isNull(slashAsSeen('AGR', 'A/R'))
+    assert.isNull(slashAsSeen('BIOLOGY', 'B/OLOGY'))
   })
 
   test('are not looked for in names, nor where letters touch', ({ assert }) => {

@@ -7,7 +7,7 @@ import type { LineReading, TextLine } from '../recognisers/line_stack.js'
 import { isTiny, type InkWord } from '../words/ink_words.js'
 import { joinWord, repairLine } from '../words/word_repair.js'
 import type { ScanCell } from './scan_cell.js'
-import { withSlash } from '../words/slashes.js'
+import { slashAsSeen, withSlash } from '../words/slashes.js'
 import type { StraightPage } from '../page/straight_page.js'
 import { readByBoth, type WordReaders } from '../recognisers/two_readings.js'
 
@@ -65,7 +65,7 @@ export async function readTexts(
   const settled = readings.map((found, index) => {
     const reading = withItsSlash(found, lines[index], page)
     const goesOn = owners[index - 1] === owners[index] && endsOpen(readings[index - 1], reading)
-    const said = goesOn ? reading : byGlyphs(reading, lines[index], readers.glyphs)
+    const said = goesOn ? reading : byGlyphs(reading, lines[index], readers, areHeadings)
     return isMoved(lines[index], cells[owners[index]], page)
       ? asPrinted(said, cells[owners[index]])
       : said
@@ -184,9 +184,15 @@ function endsOpen(above: LineReading, { text }: LineReading): boolean {
 
 /**
  * Short lines in capitals and digits (`1ST`, `IGBO`, `CA1`) are shown to the glyph reader as well: the
- * text recogniser takes them for numbers, or drops them.
+ * text recogniser takes them for numbers, or drops them. In headings that nobody knows it tells a slash
+ * (`H/ECO`) also where it is not sure of the letters that touch it.
  */
-function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): LineReading {
+function byGlyphs(
+  reading: LineReading,
+  line: TextLine,
+  { glyphs, known }: Pick<Readers, 'glyphs' | 'known'>,
+  isHeading: boolean
+): LineReading {
   const { box, source, textHeight } = line
   const isShort = box.x1 - box.x0 <= SHORT_LINE * textHeight
   if (!isShort || /\p{Ll}{2}/u.test(reading.text)) {
@@ -194,6 +200,11 @@ function byGlyphs(reading: LineReading, line: TextLine, glyphs: CodeReader): Lin
   }
   const { kind, text, confidence } = glyphs.read(source, box, { expectedHeight: textHeight })
   const spelled = spacedAs(repairLine(text), reading.text)
+  const slashed = isHeading && !known?.wordsIn(reading.text) && slashAsSeen(reading.text, text)
+  if (slashed) {
+    const sure = Math.min(reading.confidence, DIFFERENT)
+    return { text: slashed, confidence: sure, words: [{ text: slashed, confidence: sure, box }] }
+  }
   // What both read as it stands is right as it stands: `CA1 20` is no `CAI 20`.
   const isAlike = spelled === reading.text || spacedAs(text, reading.text) === reading.text
   if (kind !== 'value' || confidence < SURE_CODE || isAlike) {

@@ -36,6 +36,29 @@ export function withSlash(
   return leans[at] - Math.max(0, usual) >= LEAN ? letters.with(at, '/').join('') : text
 }
 
+/** Figures that the glyph reader takes round letters for. */
+const LETTERS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' }
+
+/**
+ * A short form in capitals with the slash that another reader saw in place of a letter, where both read all
+ * other letters alike; null where they do not.
+ *
+ * @param seen what the other reader made of the same ink
+ */
+export function slashAsSeen(text: string, seen: string): string | null {
+  const letters = [...text]
+  const others = [...seen]
+  const at = others.indexOf('/')
+  const isStroke = at >= 0 && STROKES.includes(letters[at]) && isBetweenLetters(letters, at)
+  if (!isStroke || letters.length > LONGEST || letters.length !== others.length) {
+    return null
+  }
+  const areAlike = letters.every(
+    (letter, index) => index === at || letter === others[index] || letter === LETTERS[others[index]]
+  )
+  return areAlike ? letters.with(at, '/').join('') : null
+}
+
 function isBetweenLetters(letters: readonly string[], at: number): boolean {
   return [letters[at - 1], letters[at + 1]].every((letter) => letter && /\p{L}/u.test(letter))
 }
