@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { findTables } from '../src/grid/find_tables.js'
-import type { TextBox } from '../src/grid/grid_input.js'
+import type { GridOptions, TextBox } from '../src/grid/grid_input.js'
 import { textsOf } from './grid_pages.js'
 
 const LETTER = 6
@@ -51,6 +51,29 @@ test.group('Rows of typed text that are longer than the page is wide', () => {
     // Where they were printed.
     const total = table.cells.find(({ text }) => text === '240')!
     assert.isBelow(total.box.x0, 50)
+  })
+
+  test('are found in pictures, too, where many are folded, by the ink of their words', ({
+    assert,
+  }) => {
+    const rows = [...ROWS, ...ROWS, ...ROWS].flat()
+    // Ink is narrower than the room of its letters, each by as much as its own.
+    const tokens = typed(['='.repeat(43), ...rows]).map((word, at) => ({
+      ...word,
+      x0: word.x0 + (at % 3) / 2,
+      x1: word.x1 - (at % 4) / 2,
+    }))
+    const placed: NonNullable<GridOptions['placed']> = new Map()
+    const [table] = findTables({ width: 340, height: 900, rulings: [], tokens }, { placed })
+    assert.deepEqual(
+      textsOf(table)[0].filter((text) => text !== ''),
+      ['SS201', 'Garba, Kemi', '63', '57', '71', '49', '240', '60.0']
+    )
+    const total = table.cells.find(({ text }) => text === '240')!
+    assert.isTrue(
+      placed.get(total)!.every((word) => tokens.includes(word as TextBox & { text: string }))
+    )
+    assert.isAtLeast(table.box.y1, Math.max(...tokens.map(({ y1 }) => y1)))
   })
 
   test('are none where the lines below had room', ({ assert }) => {

@@ -48,12 +48,12 @@ export function findTables(page: GridInput, options: GridOptions = {}): Table[] 
   if (unruled) {
     const beside = withoutTables(input, rulings, tables)
     const typed = placed
-      ? null
+      ? unfoldTyped(beside.tokens, { isPicture: true })
       : (straightenTyped(beside.tokens) ??
         straightenCounted(beside.tokens) ??
         unfoldTyped(beside.tokens))
     if (typed) {
-      tables.push(...typedTables({ ...beside, tokens: typed.tokens }, typed))
+      tables.push(...typedTables({ ...beside, tokens: typed.tokens }, typed, placed))
       return inOrder(tables)
     }
     // Words of pictures are read again by the boxes of their ink, which must stay as they are.
@@ -78,17 +78,29 @@ function inOrder(tables: Table[]): Table[] {
   return tables.sort((one, other) => one.box.y0 - other.box.y0 || one.box.x0 - other.box.x0)
 }
 
-/** The tables of words that were moved, whose cells are where their words were printed. */
-function typedTables(input: GridInput, { origins }: MovedWords): Table[] {
+/**
+ * The tables of words that were moved, whose cells are where their words were printed.
+ *
+ * @param placed is given these words
+ */
+function typedTables(
+  input: GridInput,
+  { origins }: MovedWords,
+  placed?: Map<Cell, readonly TextBox[]>
+): Table[] {
   const words = new Map<Cell, readonly TextBox[]>()
   const sheets = gridFromBodies(input, words)
-  const printed = sheets.map((table) => ({
-    ...table,
-    cells: table.cells.map((cell) => {
+  const printed = sheets.map((table) => {
+    const cells = table.cells.map((cell) => {
       const own = (words.get(cell) ?? []).map((word) => origins.get(word) ?? word)
-      return own.length > 0 ? { ...cell, box: around(own) } : cell
-    }),
-  }))
+      const moved = own.length > 0 ? { ...cell, box: around(own) } : cell
+      placed?.set(moved, own)
+      return moved
+    })
+    return placed
+      ? { ...table, cells, box: around([table.box, ...cells.map(({ box }) => box)]) }
+      : { ...table, cells }
+  })
   return [...printed, ...gridFromGaps(withoutTables(input, input.rulings, sheets))]
 }
 

@@ -3,8 +3,12 @@ import { isNumeric, linesOf, median, type TextLine } from './text_lines.js'
 import type { MovedWords } from './typed_columns.js'
 import type { TextBox } from '../grid_input.js'
 
-/** Fewest rows that are folded alike, and share of the lines from the first to the last of them. */
+/**
+ * Fewest rows that are folded alike, of a picture, too, which does not show whether all letters are equally wide, and
+ * share of the lines from the first to the last of them.
+ */
 const FEWEST_ROWS = 5
+const FEWEST_OF_PICTURE = 10
 const MOSTLY = 0.8
 /** Share of the width of a line that its rest has at most. */
 const SHORT = 0.5
@@ -24,10 +28,15 @@ interface FoldedRow {
  * The words of a page of typed text whose lines are longer than the page is wide, so that the last words of every
  * row stand at the beginning of the line below it: they are moved behind their rows, where their headings, which are
  * folded as well, stand above them. Null where no rows are folded so.
+ *
+ * @param isPicture the words are as wide as their ink
  */
-export function unfoldTyped(tokens: readonly TextBox[]): MovedWords | null {
+export function unfoldTyped(
+  tokens: readonly TextBox[],
+  { isPicture = false } = {}
+): MovedWords | null {
   const upright = tokens.filter(({ text, angle }) => text && (angle ?? 0) === 0)
-  const letter = letterWidth(upright)
+  const letter = letterWidth(upright, isPicture)
   if (letter === null) {
     return null
   }
@@ -40,7 +49,8 @@ export function unfoldTyped(tokens: readonly TextBox[]): MovedWords | null {
   })
   const rows = folded.filter(({ rest }) => rest.words.every(({ text }) => isNumeric(text)))
   const [first, last] = [rows[0], rows.at(-1)]
-  if (rows.length < FEWEST_ROWS || !first || !last) {
+  const fewest = isPicture ? FEWEST_OF_PICTURE : FEWEST_ROWS
+  if (rows.length < fewest || !first || !last) {
     return null
   }
   const between = lines.filter(({ y0, y1 }) => y0 >= first.line.y0 && y1 <= last.rest.y1)
@@ -60,8 +70,8 @@ export function unfoldTyped(tokens: readonly TextBox[]): MovedWords | null {
   return { tokens: [...tokens.filter((token) => !gone.has(token)), ...origins.keys()], origins }
 }
 
-/** Width of a letter where all are equally wide; null elsewhere. */
-function letterWidth(words: readonly TextBox[]): number | null {
+/** Width of a letter where all are equally wide, or may be as far as a picture tells; null elsewhere. */
+function letterWidth(words: readonly TextBox[], isPicture: boolean): number | null {
   const widths = words.flatMap(({ text = '', x0, x1 }) =>
     text.length > 2 ? [(x1 - x0) / [...text].length] : []
   )
@@ -70,7 +80,7 @@ function letterWidth(words: readonly TextBox[]): number | null {
   }
   const usual = median(widths)
   const alike = widths.filter((width) => Math.abs(width - usual) <= NEARLY * usual)
-  return alike.length >= ALIKE * widths.length ? usual : null
+  return isPicture || alike.length >= ALIKE * widths.length ? usual : null
 }
 
 /** Whether a line begins where the one above it does, and its first word had no room there. */
