@@ -4,8 +4,8 @@ import type { LayoutColumn } from './layouts.js'
 
 /** A subject's name with what its grades are called behind it: `ENGLISH GRADE`. */
 const WITH_GRADE = /^(.+?)\s+(\p{L}+)\.?$/u
-/** A mark with its grade. */
-const MARK_AND_GRADE = /^\d{1,3}(?:[.,]\d{1,2})?\s+\(?[A-H][1-9]?[+-]?\)?$/
+/** A mark with its grade, between which a picture shows no space. */
+const MARK_AND_GRADE = /^\d{1,3}(?:[.,]\d{1,2})?\s*\(?[A-H][1-9]?[+-]?\)?$/
 /** Share of a column's cells, and fewest of them. */
 const MOSTLY = 0.8
 const FEWEST = 3
