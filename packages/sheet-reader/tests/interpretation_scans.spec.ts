@@ -70,6 +70,7 @@ test.group('Interpretation of scans', () => {
       return records.flatMap(({ subjects }) => subjects.flatMap(({ flags }) => flags))
     }
     assert.include(headed('IFE ORIENTATION'), 'HEADING_UNCERTAIN')
+    assert.include(headed('Chemistry A'), 'HEADING_UNCERTAIN')
     assert.isEmpty(headed('Literature and Art'))
     assert.isEmpty(headed('English Language'))
   })

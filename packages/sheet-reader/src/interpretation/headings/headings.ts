@@ -126,10 +126,17 @@ function isUnsure(
   })
 }
 
-/** A long name of a subject of which every word is known is not read by mistake; a figure in it may be. */
+/** A last letter behind a subject's name, which may be a sign or a speck: `English A`. */
+const LETTER_BEHIND = /\s\p{L}$/u
+
+/**
+ * A long name of a subject of which every word is known is not read by mistake; a figure in it or a letter behind it
+ * may be.
+ */
 export function vouchesForItself(name: string): boolean {
   return (
     squash(name).length >= LONG_NAME &&
+    !LETTER_BEHIND.test(name) &&
     !isCourseCode(name) &&
     isSubjectHeading(name) &&
     plainWords(name)
