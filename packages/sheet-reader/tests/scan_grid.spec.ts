@@ -55,6 +55,28 @@ test.group('Scan, ruled grids', () => {
     )
   })
 
+  test('are apart where they stand beside each other on the same levels, with paper between', ({
+    assert,
+  }) => {
+    const levels = [60, 120, 180, 240]
+    const line = (position: number, ...parts: [from: number, to: number][]): RasterRuling => ({
+      ...{ from: parts[0][0], to: parts.at(-1)![1], position, thickness: 2 },
+      segments: parts.map(([from, to]) => ({ from, to, position, thickness: 2 })),
+    })
+    const tablesWith = (...between: [from: number, to: number][]) =>
+      findRuledTables(
+        {
+          horizontal: levels.map((y, at) =>
+            line(y, [100, 400], ...(at === 0 ? between : []), [460, 760])
+          ),
+          vertical: [100, 300, 400, 460, 660, 760].map((x) => line(x, [60, 240])),
+        },
+        DPI
+      ).map(({ columnEdges }) => columnEdges.length)
+    assert.deepEqual(tablesWith(), [3, 3])
+    assert.deepEqual(tablesWith([400, 460]), [6])
+  })
+
   test('makes one cell where a stretch between two slots is not drawn', ({ assert }) => {
     const [left, right] = [100, 700]
     const lines = [
