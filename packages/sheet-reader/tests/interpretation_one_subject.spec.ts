@@ -331,6 +331,31 @@ test.group('Headings that nothing proves', () => {
     assert.isFalse(sure.some(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
   })
 
+  test('put the records of further pages without headings in doubt, too', ({ assert }) => {
+    const subjects = ['Physics', 'Biology', 'History']
+    const first = { ...sheet(subjects, PARTS), structure: 0.01 }
+    const whole = sheet(subjects, PARTS)
+    const height = whole.rowEdges[1] - whole.rowEdges[0]
+    const next = {
+      ...whole,
+      headingRows: 0,
+      structure: 1,
+      rowEdges: whole.rowEdges.slice(0, -1),
+      cells: whole.cells
+        .filter(({ row }) => row > 0)
+        .map((cell) => ({
+          ...cell,
+          row: cell.row - 1,
+          text: cell.text.replace(/(\p{Lu}\p{Ll}+)$/u, '$1o'),
+          box: { ...cell.box, y0: cell.box.y0 - height, y1: cell.box.y1 - height },
+        })),
+    }
+    const { records } = interpretFile([page(1, [first]), page(2, [next])])
+    const further = records.filter(({ pageNumber }) => pageNumber === 2)
+    assert.isNotEmpty(further)
+    assert.isTrue(further.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+  })
+
   test('a name that goes on in a line that is not there puts its column in doubt', ({ assert }) => {
     const body = sheet(['Physics', 'Literature in', 'Creative &', 'History'], PARTS)
     const { records } = interpretFile([page(1, [body])])

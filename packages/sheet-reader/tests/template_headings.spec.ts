@@ -14,6 +14,7 @@ function scanned(headings: ColumnHeading[]): Template {
     edges: headings.map((_, index) => index * 50),
     headed: true,
     exact: false,
+    isNarrow: false,
     headings: headings.map((one) => [{ heading: one, votes: 1 }]),
     profiles: [],
     samples: [],

@@ -15,6 +15,7 @@ import type { CardTable } from '../cards/cards.js'
 import { subjectNamed } from '../columns/one_subject.js'
 import { PageEnds } from '../joining/page_ends.js'
 import { PageJoiner, type Sheet } from '../joining/page_joiner.js'
+import { hasNarrowHeadings } from '../tables/narrow_structure.js'
 import { hasLostHeadings } from '../headings/lost_headings.js'
 import { resultEvidence } from '../tables/result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
@@ -40,7 +41,7 @@ import {
   DEFAULT_GRADING_SCALE,
 } from './file_knowledge.js'
 import { WholeStudents } from '../joining/whole_students.js'
-import { scoreTablesOf, keyValuesOf, isNarrow } from '../tables/score_tables.js'
+import { scoreTablesOf, keyValuesOf } from '../tables/score_tables.js'
 import { moveBoxes } from '../records/displayed_boxes.js'
 
 /**
@@ -217,7 +218,7 @@ export class FileInterpreter {
       const students = studentRows(rows, layout, view, plan)
       const hasStrays = hasStrayRows(rows, students, layout)
       const doubts: RecordFlag[] = certain && !hasStrays ? [] : ['ROWS_UNCERTAIN']
-      if (isNarrow(view.table) || hasLostHeadings(page, source)) {
+      if (hasNarrowHeadings(view.table, plan.parts, template) || hasLostHeadings(page, source)) {
         doubts.push('HEADING_UNCERTAIN')
       }
       const pageNumber = this.#panels.pageOf(page.pageNumber)

@@ -5,14 +5,6 @@ import type { TablePlan } from './table_planner.js'
 import type { ShapedTable } from './table_shapes.js'
 import type { PageReading, Table } from '../../types.js'
 
-/** By how much the chosen headings must be better than the next best, so that nobody need look. */
-const CLEAR_STRUCTURE = 0.25
-
-/** Whether other headings explained a table nearly as well as those that were chosen. */
-export function isNarrow({ structure = 1 }: Table): boolean {
-  return structure < CLEAR_STRUCTURE
-}
-
 interface ScoreTable {
   /** Page and table. */
   id: string

@@ -2,6 +2,7 @@ import { addToProfile, emptyProfile, type ColumnProfile } from '../columns/colum
 import { editDistance } from '../../edit_distance.js'
 import { squash } from '../../vocabulary/text.js'
 import type { ColumnHeading } from '../headings/column_heading.js'
+import { isNarrow } from './narrow_structure.js'
 import type { RawCell } from '../records/raw_records.js'
 import type { TableView } from './table_view.js'
 
@@ -22,6 +23,8 @@ export interface Template {
   /** False while no page showed headings for it. */
   headed: boolean
   exact: boolean
+  /** Other headings explained its first table nearly as well. */
+  isNarrow: boolean
   /** For each column how often each heading was read. */
   headings: { heading: ColumnHeading; votes: number }[][]
   profiles: ColumnProfile[]
@@ -49,6 +52,7 @@ export function newTemplate(
     edges: [...view.table.columnEdges],
     headed: headings !== null,
     exact: view.exact,
+    isNarrow: isNarrow(view.table),
     headings: Array.from({ length: view.columnCount }, (_, column) =>
       headings ? [{ heading: headings[column], votes: 1 }] : []
     ),
