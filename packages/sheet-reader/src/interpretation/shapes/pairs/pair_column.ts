@@ -156,9 +156,17 @@ function listOf(words: readonly PairWord[], cells: CellList): ListedSubject[] {
 
 function subjectsIn(words: readonly PairWord[], cells: CellList): ListedSubject[] {
   const listed: ListedSubject[] = []
+  const closing = words.filter(({ mark, closed }) => mark !== null && closed)
   let label: PairWord[] = []
   for (const word of words) {
     const last = listed.at(-1)
+    const isUnread = word.mark === null && word.closed && closing.length >= PAIRS
+    if (isUnread && label.length > 0 && isOfPicture(cells[word.line])) {
+      const cell = { ...cells[word.line], text: word.text }
+      listed.push(unread(label.map((own) => own.text).join(' '), [cell]))
+      label = []
+      continue
+    }
     if (
       word.mark === null ||
       (label.length === 0 && canNameSubject(word) && word.mark !== 'grade')

@@ -18,6 +18,8 @@ export interface PairWord extends LineWord {
   isLinked?: true
 }
 
+/** A sign that links a subject and its mark. */
+const LINK = /^[|=:–—-]$/
 const RULE = /^[|+\-=_–—.]+$/
 const PARTED = /[,;]/
 const ENDING = /[,;]$/
@@ -49,7 +51,7 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     if (RULE.test(word.text) && word.text.length !== 1) {
       continue
     }
-    if (/^[|=:–—-]$/.test(word.text)) {
+    if (LINK.test(word.text)) {
       continue
     }
     const closed = ENDING.test(word.text) || ENDED_RANK.test(word.text)
@@ -234,8 +236,9 @@ const NUMBERED_GRADE = /^[A-F][1-9][,;]?$/
 const ENDS_IN_GRADE = /(?:^|[=:])[A-F][1-9][,;]?$/
 const FEWEST_GRADES = 3
 
-/** Words that stand before such grades again and again. */
-function beforeGrades(words: readonly LineWord[]): string[] {
+/** Words that stand before such grades again and again, linked to them or not. */
+function beforeGrades(read: readonly LineWord[]): string[] {
+  const words = read.filter(({ text }) => !LINK.test(text))
   const before = words.flatMap(({ text }, at) =>
     NUMBERED_GRADE.test(words[at + 1]?.text ?? '') ? [text] : []
   )
@@ -244,10 +247,10 @@ function beforeGrades(words: readonly LineWord[]): string[] {
 
 /** `A1` where a picture's reader saw `Al` behind a mark or a subject, or linked to one. */
 function withFirstGrade(text: string, isGrade: boolean): string {
-  return isGrade && /^[A-F][lI|]$/.test(text) ? `${text[0]}1` : text.replace(LINKED_FIRST, '1')
+  return isGrade && /^[A-F][lLI|]$/.test(text) ? `${text[0]}1` : text.replace(LINKED_FIRST, '1')
 }
 
-const LINKED_FIRST = /(?<=\p{L}[=:][A-F])[lI|]$/u
+const LINKED_FIRST = /(?<=\p{L}[=:][A-F])[lLI|]$/u
 
 function markOf(text: string): PairWord['mark'] {
   const [best] = parseCell(/^\(.*\)$/.test(text) ? text.slice(1, -1) : text)
