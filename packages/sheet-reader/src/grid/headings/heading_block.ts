@@ -195,6 +195,10 @@ function chooseLines(
     if (below === null || isUnderAll(line, turned, candidates)) {
       candidate.worth = worthOfLowest(candidate, upwards[index + 1], body, columns, turned.size)
     }
+    // What stands above a line that is no heading adds nothing where each column has its heading.
+    if (skipped > 0 && !candidate.isGroup && labels.every((label) => label !== '')) {
+      candidate.worth = Math.min(candidate.worth, SECTION)
+    }
     candidates.push(candidate)
     top = Math.min(top, line.y0)
     skipped = candidate.worth < 0 ? skipped + 1 : 0

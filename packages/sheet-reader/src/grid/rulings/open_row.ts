@@ -1,4 +1,4 @@
-import { around } from '../lines/text_lines.js'
+import { around, linesOf } from '../lines/text_lines.js'
 import type { TextBox } from '../grid_input.js'
 import type { Ruling } from '../../types.js'
 
@@ -9,12 +9,16 @@ const FEWEST_SIDES = 3
 const FILLED = 0.5
 /** Parts of a word's height by which it may stand under the ends of the sides, or lower than others in their rows. */
 const UNDER_SIDES = 0.5
+/** Heights of a row within which the next one stands. */
+const NEXT_ROW = 1.5
 /** Points by which a line may be shorter or longer than the lines of its table. */
 const SAME_END = 2.5
 
 /**
  * Lines of a table whose last row is open below, as where a page ends within a drawn table: the sides
- * stop behind the last line, just above the words of that row. They are drawn down to the end of these.
+ * stop behind the last line, just above the words of that row. They are drawn down to the end of these. Where
+ * another row stands below that one, the page does not end there: sides that reach over the line of headings
+ * are no sides of the rows without lines below them.
  */
 export function withOpenRow(lines: readonly Ruling[], tokens: readonly TextBox[]): Ruling[] {
   const levels = positionsOf(lines)
@@ -36,6 +40,12 @@ export function withOpenRow(lines: readonly Ruling[], tokens: readonly TextBox[]
     return [...lines]
   }
   const bottom = Math.max(end, around(words).y1)
+  const next = between(sides, tokens).filter(
+    ({ y0 }) => y0 >= bottom - REACH && y0 < bottom + NEXT_ROW * (bottom - lowest)
+  )
+  if (areInPlaces(sides, linesOf(next)[0]?.words ?? [])) {
+    return [...lines]
+  }
   return lines.map((line) => (isOpen(line) ? { ...line, to: bottom } : line))
 }
 

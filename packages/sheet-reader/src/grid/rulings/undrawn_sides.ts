@@ -6,6 +6,7 @@ import { groupRows } from '../lines/text_rows.js'
 import type { TextRow } from '../lines/text_rows.js'
 import { tableLine } from '../lines/table_lines.js'
 import { undrawnColumns } from './undrawn_columns.js'
+import { undrawnRows } from './undrawn_rows.js'
 import type { TextBox } from '../grid_input.js'
 import type { Box, Cell, Ruling, Table } from '../../types.js'
 
@@ -24,7 +25,7 @@ const FULL = 0.5
 
 /**
  * Sides of cells that nobody drew: of a row whose text keeps to columns drawn elsewhere, of a row that holds
- * many rows of text, and of a column that holds several. Returned as lines to be added to the drawn ones.
+ * many rows of text, of a column that holds several, and of rows drawn in some columns alone. Returned as lines to be added to the drawn ones.
  */
 export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[] {
   const words = tokens.filter((token) => (token.angle ?? 0) === 0)
@@ -36,6 +37,7 @@ export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[]
       .flatMap((cell) => splitSpan(cell, table, rows, turned)),
     ...table.rowEdges.slice(1).flatMap((_, row) => splitRow(row, table, rows[row])),
     ...undrawnColumns(table, words),
+    ...undrawnRows(table, words),
   ]
 }
 
