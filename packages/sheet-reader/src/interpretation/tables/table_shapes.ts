@@ -21,7 +21,7 @@ import { partNamedRows } from '../shapes/parts/named_parts.js'
 import { readPartRows } from '../shapes/parts/part_rows.js'
 import { readRunningText, type RunningText } from '../shapes/text/running_text.js'
 import { sheetBody } from '../shapes/sheet_body.js'
-import { readCardAcross } from '../shapes/subjects_down/card_across.js'
+import { readBareCardAcross, readCardAcross } from '../shapes/subjects_down/card_across.js'
 import { splitCards } from '../shapes/subjects_down/stacked_cards.js'
 import { unstackParts } from '../shapes/parts/stacked_parts.js'
 import { readCertifiedList } from '../shapes/text/certified_list.js'
@@ -143,7 +143,8 @@ function withPartedCells(table: Table): Table {
 }
 
 function withStudentsAsRows(table: Table): Table {
-  const turned = readTransposed(exactView(table)) ?? readCardAcross(table)
+  const turned =
+    readTransposed(exactView(table)) ?? readCardAcross(table) ?? readBareCardAcross(table)
   if (turned) {
     return turned
   }

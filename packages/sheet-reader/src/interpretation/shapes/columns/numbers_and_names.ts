@@ -48,7 +48,7 @@ function numbersBesideNames(table: Table): Table {
     if (areCounted(sorted)) {
       return withPartedColumns(table, new Set([column]), countedPart)
     }
-    if (holdBoth(sorted, numberAndName, isOfBoth)) {
+    if (holdBoth(sorted, numberAndName, isOfBoth) || areNumbered(sorted)) {
       return withPartedColumns(table, new Set([column]), numberedPart)
     }
   }
@@ -110,6 +110,12 @@ function bothOf(text: string): readonly [string, string] | null {
   const [, lines, number] = NAME_AND_NUMBER.exec(text) ?? []
   const name = lines && visibleText(lines)
   return name && isNameLike(name) && isAdmissionLike(number) ? [name, number] : null
+}
+
+/** Whether all cells of a column without a heading hold a name behind a number that no other student has. */
+function areNumbered(cells: readonly Cell[]): boolean {
+  const numbers = cells.flatMap(({ text }) => numberAndName(text)?.[0] ?? [])
+  return numbers.length === cells.length && areStudentNumbers(numbers, FEWEST)
 }
 
 /** A number and the name behind it; null where a text is not both. */

@@ -1,3 +1,9 @@
+import {
+  isAbsentMark,
+  isGradeLike,
+  parsePosition,
+  parseScore,
+} from '../../readings/printed_values.js'
 import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
 import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
@@ -11,6 +17,14 @@ const MOST_ROWS = 6
 
 /** What the rows below the subjects may hold, at least one of them a student's result. */
 const RESULTS: ReadonlySet<Role | null> = new Set(['score', 'total', 'exam', 'grade', 'percent'])
+/** What is said of all subjects together, behind the last of them. */
+const OVERALL: ReadonlySet<Role | null> = new Set([
+  'total',
+  'average',
+  'percent',
+  'position',
+  'grade',
+])
 const BESIDE: ReadonlySet<Role | null> = new Set([
   ...RESULTS,
   'ca',
@@ -28,7 +42,7 @@ const BESIDE: ReadonlySet<Role | null> = new Set([
  * `MARK (60) | 44 | 56`), turned so that subjects are rows. Null where the table is none.
  */
 export function readCardAcross(table: Table): Table | null {
-  const { cells, columnEdges, rowEdges, box } = table
+  const { cells, columnEdges, rowEdges } = table
   const [columns, rows] = [columnEdges.length - 1, rowEdges.length - 1]
   if (rows < 2 || rows > MOST_ROWS || columns <= SUBJECTS) {
     return null
@@ -49,6 +63,53 @@ export function readCardAcross(table: Table): Table | null {
   ) {
     return null
   }
+  return turned(table, cells, columns)
+}
+
+/**
+ * One student's subjects beside each other with his marks below them, without a word of what the two rows are: all
+ * headings are known subjects and what is said of all of them (`Eng | Maths | Sci | Total` above `12 | 20 | 23 | 55`).
+ * Turned so that subjects are rows; null where the table is none.
+ */
+export function readBareCardAcross(table: Table): Table | null {
+  const { cells, columnEdges, rowEdges, box } = table
+  const columns = columnEdges.length - 1
+  if (rowEdges.length - 1 !== 2 || columns < SUBJECTS || cells.length !== 2 * columns) {
+    return null
+  }
+  const [headings, results] = [0, 1].map((own) => cells.filter(({ row }) => row === own))
+  const texts = headings.map(({ text }) => visibleText(text))
+  const subjects = texts.filter((text) => isSubjectHeading(text) && !OVERALL.has(roleOf(text)))
+  if (
+    subjects.length < SUBJECTS ||
+    !texts.every((text) => subjects.includes(text) || OVERALL.has(roleOf(text))) ||
+    !results.every(({ text }) => isResult(visibleText(text))) ||
+    !results.some(({ text }) => parseScore(visibleText(text)) !== null)
+  ) {
+    return null
+  }
+  const corner = { row: 0, rowSpan: 1, columnSpan: 1, box, kind: 'value', confidence: 1 } as const
+  const headed = [
+    { ...corner, column: 0, text: 'Subject' },
+    { ...corner, row: 1, column: 0, text: 'Score' },
+    ...cells.map((cell) => ({ ...cell, column: cell.column + 1 })),
+  ]
+  return turned(table, headed, columns + 1)
+}
+
+function isResult(text: string): boolean {
+  return (
+    parseScore(text) !== null ||
+    isGradeLike(text) ||
+    isAbsentMark(text) ||
+    parsePosition(text) !== null
+  )
+}
+
+/** A table whose columns become rows, and its rows columns. */
+function turned(table: Table, cells: readonly Cell[], columns: number): Table {
+  const { box, rowEdges } = table
+  const rows = rowEdges.length - 1
   const [width, height] = [(box.x1 - box.x0) / rows, (box.y1 - box.y0) / columns]
   return {
     ...table,

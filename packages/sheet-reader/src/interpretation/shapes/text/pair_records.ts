@@ -2,6 +2,7 @@ import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { isNameLike } from '../../readings/printed_values.js'
 import { areLabelsWithoutName, labelledResults, withoutLabels } from './labelled_identities.js'
 import { squash } from '../../../vocabulary/text.js'
+import { withoutClasses } from './titles_of_lists.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import type { PairWord } from './pair_words.js'
 import {
@@ -81,7 +82,7 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
   if (lastLine !== undefined) {
     records[records.length - 1].unexplained += gap.filter(({ line }) => line === lastLine).length
   }
-  return withoutTitles(records)
+  return withoutTitles(records.map(withoutClasses))
 }
 
 /** What labels beside a student's name say of all subjects together. */

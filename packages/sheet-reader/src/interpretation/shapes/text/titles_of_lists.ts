@@ -1,6 +1,7 @@
+import { isClassName } from '../../../vocabulary/class_names.js'
 import { squash } from '../../../vocabulary/text.js'
 import { readIdentity } from './identities.js'
-import type { PairRecord } from './pair_record.js'
+import type { Pair, PairRecord } from './pair_record.js'
 
 /** Students of a list, and share of them, who have a number where the title has none. */
 const FEWEST = 3
@@ -25,6 +26,16 @@ export function studentsBelowTitle(records: readonly PairRecord[]): PairRecord[]
     numbered.length >= others.length * NEARLY_ALL &&
     first.pairs.every(({ label }) => !labels.has(squash(label)))
   return isTitle ? others : [...records]
+}
+
+/** A student without the class below the name (`Primary 5 · 1st Term`), whose number was taken for a mark. */
+export function withoutClasses(record: PairRecord): PairRecord {
+  const pairs = record.pairs.filter((pair) => !isClass(pair))
+  return pairs.length === record.pairs.length ? record : { ...record, pairs }
+}
+
+function isClass({ label, role, number, grade }: Pair): boolean {
+  return role === null && grade === null && isClassName(`${label} ${number?.text}`)
 }
 
 function isNumbered({ identity }: PairRecord): boolean {

@@ -1,0 +1,86 @@
+import { test } from '@japa/runner'
+import { interpretFile, page, scores, table, words } from './interpretation_pages.js'
+
+test.group('A small table for each student', () => {
+  const SLIP = ['Eng', 'Maths', 'Sci', 'Hausa', 'Total']
+
+  test('names subjects above marks and no more, below the line that names the student', ({
+    assert,
+  }) => {
+    const marks = [
+      ['12', '20', '23', '15', '70'],
+      ['15', '28', '12', '5', '60'],
+    ]
+    const tables = marks.map((line, at) => table({ rows: [SLIP, line], y: 100 + at * 80 }))
+    const names = ['Name: Sani Kabiru Class: Grade 5', 'Name: Gambo Zainab Class: Grade 5']
+    const lines = names.flatMap((line, at) => words(line, 40, 86 + at * 80))
+    const { records } = interpretFile([page(1, tables, lines)])
+    assert.deepEqual(
+      records.map((record) => [record.studentName.value, record.total?.value, scores(record)]),
+      [
+        ['Sani Kabiru', 70, { Eng: 12, Maths: 20, Sci: 23, Hausa: 15 }],
+        ['Gambo Zainab', 60, { Eng: 15, Maths: 28, Sci: 12, Hausa: 5 }],
+      ]
+    )
+  })
+
+  test('is nobody’s where no line names anybody', ({ assert }) => {
+    const one = table({ rows: [SLIP, ['12', '20', '23', '15', '70']] })
+    assert.lengthOf(interpretFile([page(1, [one])]).records, 0)
+  })
+})
+
+test.group('A class below the name of a student', () => {
+  test('is no subject with its number for a mark', ({ assert }) => {
+    const lines = ['Uzor Ngozi', 'Nwosu Emeka', 'Umeh Adaeze'].flatMap((name, at) => [
+      name,
+      'Primary 5 · 1st Term',
+      `English ${51 + at}`,
+      `Mathematics ${72 - at}`,
+      `Science ${64 + at}`,
+      `Total: ${187 + at}`,
+    ])
+    const tokens = lines.flatMap((line, at) => words(line, 40, 60 + at * 14))
+    const { records } = interpretFile([page(1, [], tokens)])
+    assert.deepEqual(
+      records.map((record) => Object.keys(scores(record))),
+      [
+        ['English', 'Mathematics', 'Science'],
+        ['English', 'Mathematics', 'Science'],
+        ['English', 'Mathematics', 'Science'],
+      ]
+    )
+  })
+})
+
+test.group('The last rows of a list on a page of their own', () => {
+  test('have the numbers of their students before the names in one cell', ({ assert }) => {
+    const first = table({
+      rows: [
+        ['S/N', 'ADM NO', 'NAME', 'ENG', 'MTH', 'TOTAL'],
+        ['1', '2100', 'Yakubu Ibrahim', '45', '34', '79'],
+        ['2', '2103', 'Umar Maryam', '42', '41', '83'],
+        ['3', '2106', 'Musa Bilkisu', '55', '43', '98'],
+      ],
+      columnWidths: [40, 40, 160, 40, 40, 40],
+    })
+    const last = table({
+      rows: [
+        ['4', '2109 Musa Kabiru', '62', '67', '129'],
+        ['5', '2112 Isah Kabiru', '62', '55', '117'],
+      ],
+      columnWidths: [40, 200, 40, 40, 40],
+      ruled: false,
+    })
+    const { records } = interpretFile([page(1, [first]), page(2, [last])])
+    assert.deepEqual(
+      records
+        .slice(3)
+        .map(({ studentName, admissionNumber }) => [studentName.value, admissionNumber?.value]),
+      [
+        ['Musa Kabiru', '2109'],
+        ['Isah Kabiru', '2112'],
+      ]
+    )
+  })
+})
