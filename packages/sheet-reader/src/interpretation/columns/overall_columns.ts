@@ -25,7 +25,12 @@ import {
 import { PART_ROLES } from './score_columns.js'
 import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import { squash } from '../../vocabulary/text.js'
-import { findTotal, tellSumOfSubjects, tellTotalOfMarks } from './total_column.js'
+import {
+  findTotal,
+  tellSumCalledMean,
+  tellSumOfSubjects,
+  tellTotalOfMarks,
+} from './total_column.js'
 import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from '../tables/template.js'
 
@@ -49,6 +54,7 @@ export function settleOverallColumns(
   ignoreGradeCounts(sheet)
   tellTotalOfMarks(sheet)
   tellSumOfSubjects(sheet)
+  tellSumCalledMean(sheet)
   tellMeanCalledTotal(sheet)
   tellMeanOfSubjects(sheet)
   findShareOfMaxima(sheet)

@@ -36,6 +36,9 @@ export const MAXIMA = new Set([
   5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 60, 70, 75, 80, 100, 150, 200,
 ])
 
+/** Fewest rows that prove a sum. */
+const FEWEST_ROWS = 3
+
 /** Rounding that sheets of whole numbers apply to a sum of fractions. */
 const ROUNDED = 0.51
 
@@ -85,7 +88,7 @@ export function findScore(
   if (mean) {
     return mean
   }
-  const last = proved ? null : wholeOfParts(roles, rows, exact)
+  const last = proved ? wholeBehind(proved, roles, rows, exact) : wholeOfParts(roles, rows, exact)
   if (last) {
     return last
   }
@@ -165,9 +168,24 @@ function wholeOfParts(
   return null
 }
 
+/** `Final` behind an examination and the total of the tests, which are proved to be no more than its parts. */
+function wholeBehind(
+  { column: part }: FoundScore,
+  roles: readonly SubjectColumnRole[],
+  rows: NumberRows,
+  exact: boolean
+): FoundScore | null {
+  const parts = indexesOf(roles, ['ca', 'exam']).filter((column) => column > part)
+  const column = parts.at(-1)
+  const members = column === undefined ? null : [part, ...parts.slice(0, -1)]
+  const sum = members && members.length > 1 ? findSum(rows, column!, members, []) : null
+  const isProved = sum && isProof(sum, exact) && sum.tested >= FEWEST_ROWS
+  return isProved ? { column: column!, members } : null
+}
+
 function sumOf(rows: NumberRows, target: number, others: number[], exact: boolean) {
   const precise = findSum(rows, target, [], others)
-  if (precise && isProof(precise, exact) && precise.tested >= 3) {
+  if (precise && isProof(precise, exact) && precise.tested >= FEWEST_ROWS) {
     return precise.members
   }
   const rounded = findSum(rows, target, [], others, ROUNDED)

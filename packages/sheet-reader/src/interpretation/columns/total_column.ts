@@ -60,6 +60,29 @@ export function tellSumOfSubjects(sheet: SheetColumns) {
 }
 
 /**
+ * Without a column called a total, what is called the average, is above all marks and adds up the scores in nearly all
+ * rows is the total: `GRAND TOTAL %` where the heading of the total runs into that of the average beside it.
+ */
+export function tellSumCalledMean(sheet: SheetColumns): void {
+  const scores = [...sheet.plain('score'), ...sheet.groupScores]
+  if (sheet.plain('total').length > 0 || scores.length < FEWEST_ADDED) {
+    return
+  }
+  const sums = sheet
+    .plain('average', 'percent')
+    .filter(({ column }) => areAboveMarks(sheet.template.profiles[column]))
+  for (const column of sums) {
+    const open = sheet
+      .plain('unknown')
+      .filter((other) => other.column < column.column && sheet.isNumeric(other))
+    const sum = sumOf(sheet, column, scores, open)
+    if (sum && sum.tested >= FEWEST_ROWS) {
+      takeForTotal(sheet, column, sum)
+    }
+  }
+}
+
+/**
  * Makes a column the total, and what it adds up scores; what stands with it below one heading (`POS`) is of no
  * subject either.
  */

@@ -15,7 +15,7 @@ const FEWEST_LETTERED = 2
 /**
  * Columns of levels (`1` to `9`) or grades without a heading, or all with the same unknown one (`AG`), belong
  * to the subject on their left, and marks without one to the subject that stands over the grades on their
- * right, as it stands over both.
+ * right, as it stands over both; beside other pairs also where only one subject does.
  */
 export function pairUnheaded(
   columns: readonly LayoutColumn[],
@@ -42,7 +42,7 @@ export function pairUnheaded(
       : []
   })
   const behind = areLevelsOfMarks(values) ? [...levels, ...lettered] : lettered
-  const before = headed.length >= FEWEST_LETTERED ? headed : []
+  const before = headed.length + lettered.length >= FEWEST_LETTERED ? headed : []
   for (const { mark, grade } of [...behind, ...before]) {
     const group = mark.label || grade.label
     Object.assign(grade, { group, role: 'grade', label: '' })

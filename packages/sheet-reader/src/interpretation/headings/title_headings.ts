@@ -109,12 +109,16 @@ export function dropTitle(columns: HeadingPart[][]) {
   }
 }
 
-/** Fewest different subjects over which what nobody knows is a title. */
+/** Fewest different subjects over which what nobody knows is a title, and over which one is that has its own sum. */
 const SUBJECTS_BELOW = 3
+const SUBJECTS_SUMMED = 2
+/** The sum of a section of subjects, in the words of {@link plainWords}. */
+const SUM_OF_SECTION = /^(?:sub ?tot(?:al)?|s ?(?:tot|total)|sous total|total partiel)$/
 
 /**
  * Columns without headings that nobody knows over several columns each of which is headed by another subject, as no
  * column elsewhere is: a title over subjects (`O’Level Subjects and Results`), and no subject with these as its parts.
+ * Above their sum (`SCIENCES` over `MTH | BSC | SUB-TOT`) it may be the name of a subject as well.
  */
 export function withoutTitlesOverSubjects(columns: readonly HeadingPart[][]): HeadingPart[][] {
   const lowest = columns.map((parts) => splitMaximum(parts.at(-1)?.text ?? '').label)
@@ -125,15 +129,19 @@ export function withoutTitlesOverSubjects(columns: readonly HeadingPart[][]): He
     ({ id }) => id
   )
   const isAlone = (label: string) => lowest.filter((other) => other === label).length === 1
+  const mayBeSubject = ({ label }: { label: string }) =>
+    roleOfPart(label) === null && isAlone(label)
   const isTitle = ({ id, text }: HeadingPart) => {
     const own = below.get(id) ?? []
+    const subjects = own.filter((one) => mayBeSubject(one) && isSubjectHeading(one.label))
+    const isSummed =
+      own.slice(0, -1).every(mayBeSubject) &&
+      SUM_OF_SECTION.test(plainWords(own.at(-1)?.label ?? ''))
     return (
-      own.length >= SUBJECTS_BELOW &&
-      !isSubjectHeading(text) &&
       roleOfHeading(text) === null &&
-      own.every(
-        ({ label }) => isSubjectHeading(label) && roleOfPart(label) === null && isAlone(label)
-      )
+      (isSummed
+        ? subjects.length >= SUBJECTS_SUMMED
+        : own.length >= SUBJECTS_BELOW && subjects.length === own.length && !isSubjectHeading(text))
     )
   }
   return columns.map((parts) => parts.filter((part) => !isTitle(part)))
