@@ -84,3 +84,49 @@ test.group('The last rows of a list on a page of their own', () => {
     )
   })
 })
+
+test.group('Names that a narrow column broke within words', () => {
+  const rowsOf = (names: string[]) => [
+    ['S/N', 'Names', 'English', 'Maths', 'Total'],
+    ...names.map((name, at) => [`${at + 1}`, name, `${41 + at}`, `${52 + at}`, `${93 + 2 * at}`]),
+  ]
+  const flagsOf = (names: string[]) =>
+    interpretFile([page(1, [table({ rows: rowsOf(names) })])]).records.map(({ flags }) => flags)
+
+  test('are doubtful, as nobody can tell which of their spaces are none', ({ assert }) => {
+    const broken = ['FASH\nOLA I\nFEOL\nUWA', 'ADEY\nEMI F\nOLAK\nE', 'ADE\nWAL\nE KU\nNLE']
+    const names = [...broken, 'OYEL\nARA\nN SA\nDE', 'AFOL\nABI F\nEMI']
+    assert.deepEqual(
+      flagsOf(names),
+      names.map(() => ['NAME_UNCERTAIN'])
+    )
+  })
+
+  test('are told from names with initials by longer words', ({ assert }) => {
+    const names = ['FASHOLA I O', 'ADE F O', 'OBI K A', 'EZE P', 'ALI M U']
+    assert.deepEqual(
+      flagsOf(names),
+      names.map(() => [])
+    )
+  })
+})
+
+test.group('A day behind a label that nobody knows', () => {
+  test('is no number of a student', ({ assert }) => {
+    const rows = [
+      ['Subject', 'CA (40)', 'Exam (60)', 'Total', 'Grade'],
+      ['English', '24', '16', '40', 'E8'],
+      ['Biology', '14', '45', '59', 'C5'],
+      ['Physics', '19', '22', '41', 'E8'],
+    ]
+    const lines = [
+      ...words('Name: Ada Obi', 40, 60),
+      ...words('Resumption: Monday 9 September 2024', 40, 300),
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })], lines)])
+    assert.deepEqual(
+      records.map(({ studentName, admissionNumber }) => [studentName.value, admissionNumber]),
+      [['Ada Obi', null]]
+    )
+  })
+})

@@ -26,6 +26,9 @@ const OF_NUMBER = /\b(?:no|nos|number|num[eé]ro|id)\.?$/i
 const LONGEST_NUMBER = 12
 /** A day, a year and a school's year are numbers as long as those of students. */
 const TIME = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|(?:19|20)\d\d(?:\s*[/–-]\s*(?:19|20)?\d\d)?)$/
+/** A day with the name of its month, in English or French: `Monday 9 September 2024`. */
+const DAY =
+  /\b(?:jan|f[eé]b|f[eé]v|mar|apr|avr|may|mai|jui?n|jui?l|aug|ao[uû]t|sep|oct|nov|d[eé]c)\p{L}*\.?(?:\s|,|-|\d)*\d/iu
 /** Fewest digits of a student's number, and of one with other characters. */
 const DIGITS = 5
 const DIGITS_OF_CODE = 3
@@ -94,7 +97,7 @@ function roleOfValue(text: string, label: string): KeyRole | null {
   }
   const digits = text.replace(/\D/g, '').length
   const fewest = /^\d+$/.test(text) ? DIGITS : DIGITS_OF_CODE
-  if (digits >= fewest && !TIME.test(text) && isAdmissionLike(text)) {
+  if (digits >= fewest && !TIME.test(text) && !DAY.test(text) && isAdmissionLike(text)) {
     return 'admission_number'
   }
   return parseReached(text) === null ? null : 'unnamed'

@@ -39,6 +39,8 @@ export interface Conventions {
   absentWords: string[]
   /** What follows every name and is not part of it, such as the letter of the student's sex. */
   nameEnding: NameEnding | null
+  /** Names are broken wherever their narrow column ends, also within words. */
+  brokenNames: boolean
   /** Shapes of admission numbers (`AAA/99/9999`) with their share of all. */
   admissionShapes: { shape: string; share: number }[]
   /** The most frequent shape, with the characters that are the same in nearly all numbers; null elsewhere. */
@@ -68,6 +70,7 @@ export const NO_CONVENTIONS: Conventions = {
   subjectGradeWords: [],
   absentWords: [],
   nameEnding: null,
+  brokenNames: false,
   admissionShapes: [],
   admissionMask: [],
   maximum: 100,

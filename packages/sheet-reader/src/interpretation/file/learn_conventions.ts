@@ -1,6 +1,7 @@
 import { decimalsOf, isAbsentMark, isGradeLike } from '../readings/printed_values.js'
 import { withBareGrades } from '../readings/bracketed_grades.js'
 import { commonEnding } from '../readings/bare_names.js'
+import { areBrokenAnywhere } from '../readings/broken_names.js'
 import { learnAdmissions } from '../readings/admission_shapes.js'
 import { gradesFollowScores, learnGradeScale } from '../readings/grade_scale.js'
 import { plainGrade } from '../../values/grades.js'
@@ -154,6 +155,7 @@ export function learnConventions(
     absentWords: byFrequency(absentWords).concat(
       exact ? learnAbsences(records, rows, number, sum && sumHolds > 0) : []
     ),
+    brokenNames: areBrokenAnywhere(records.flatMap(({ name }) => name.at(-1)?.text || [])),
     nameEnding: commonEnding(records.flatMap(({ name }) => name.at(-1)?.text || [])),
     admissionShapes: admission.shapes,
     admissionMask: admission.mask,

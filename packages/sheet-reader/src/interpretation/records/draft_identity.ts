@@ -16,6 +16,9 @@ const TONES = /[\u0300\u0301]/u
 /** A click before a name, as Khoekhoe is written: `!Gaeb`. */
 const CLICK = /(?<!\S)!(?=\p{Lu})/gu
 
+/** What a name is worth that was broken within its words: nobody can tell which of its spaces are none. */
+const BROKEN = 0.6
+
 function isMistaken(name: string): boolean {
   return MISTAKEN.test(name) || (name.includes('ß') && TONES.test(name.normalize('NFD')))
 }
@@ -26,12 +29,16 @@ export function nameDraft(
   context: DraftContext,
   { flags }: DraftNotes
 ): DraftValue<string> {
+  const { nameEnding, brokenNames } = context.conventions
   const printed = cleanName(bareName(pieces.map(({ text }) => text).join('\n')))
-  const name = withoutEnding(printed, context.conventions.nameEnding)
+  const name = withoutEnding(printed, nameEnding)
   const value = isExact(context) ? name : withCapitalI(name)
   let confidence = pieces.reduce((least, piece) => Math.min(least, piece.confidence), 1)
   if (value === '') {
     confidence = 0
+  }
+  if (brokenNames) {
+    confidence = Math.min(confidence, BROKEN)
   }
   const letters = isExact(context) ? value.replace(CLICK, '') : value
   if (/[^\p{L}\p{M}\s.,'’‘`()\-/]/u.test(letters) || isMistaken(value)) {
