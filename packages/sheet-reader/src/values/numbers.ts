@@ -172,8 +172,24 @@ const SLASHED_SUM = new RegExp(
 /** How far a printed sum of fractions may be from what it adds up. */
 const ROUNDED = 0.51
 
-/** `61+19=80`, `61/19/80`: marks with the parts that they are made of, where the parts add up to them. */
+/** The marks of two or three papers, of as many figures each. */
+const ADDENDS = /^\d{3}(?:\+\d{3}){1,2}$|^\d{2}(?:\+\d{2}){1,2}$/
+
+/** `039+077`: what the marks of several papers add up to. */
+function readAddends(text: string): NumberValue | null {
+  if (!ADDENDS.test(text)) {
+    return null
+  }
+  const value = text.split('+').reduce((all, part) => all + Number(part), 0)
+  return { kind: 'number', value, decimals: 0, notation: 'integer', mark: null, cost: 0.3 }
+}
+
+/** `61+19=80`, `61/19/80`: marks with the parts that they are made of, where the parts add up to them; and `039+077`. */
 export function readSum(text: string): NumberValue | null {
+  const added = readAddends(text)
+  if (added) {
+    return added
+  }
   const match = SUM.exec(text) ?? SLASHED_SUM.exec(text)
   const parts = match?.[1]
     .split(/[+/]/)

@@ -157,7 +157,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'both',
     exact:
-      'unit, units, cu, c u, credit, credits, cr, crs hrs, credit unit, credit units, credit hour, credit hours, credit load, cr hr, cr hrs, course unit, course units, load, unit load, units load, tcu, ctcu, tu, tup, tut, ctu, ctup, cumulative units, tnu, ctnu, tce, ctce, tur, tue, tcr, ects, ch, lh, contact hours',
+      'unit, units, cu, c u, credit, credits, credit earned, credits earned, earned credit, earned credits, credit registered, credits registered, registered credit, registered credits, credits attempted, credits passed, total credit, total credits, units earned, units passed, units registered, cr, crs hrs, credit unit, credit units, credit hour, credit hours, credit load, cr hr, cr hrs, course unit, course units, load, unit load, units load, tcu, ctcu, tu, tup, tut, ctu, ctup, cumulative units, tnu, ctnu, tce, ctce, tur, tue, tcr, ects, ch, lh, contact hours',
   },
   {
     role: 'points',
@@ -290,7 +290,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['word', 'code'],
     place: 'table',
     exact:
-      'subj, subjs, grade item, grade items, branche, branches, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, sub name, sub names, subj name, subj names, sub title, paper name, activity areas, learning activity, learning activities, qualification, qualification title',
+      'sub, subj, subjs, grade item, grade items, branche, branches, cognitive domain, cognitive areas, subjects cognitive domain, learning area, learning areas, matiere, matieres, discipline, disciplines, enseignements, module, modules, unit title, course, courses, sub name, sub names, subj name, subj names, sub title, paper name, activity areas, learning activity, learning activities, qualification, qualification title',
     forms: [
       'subject subjects course courses matiere matieres discipline disciplines ~ subject subjects course courses matiere matieres discipline disciplines name names title titles of the offered taken areas area description registered academic school enseignees elective core et paper learning module scholastic',
       'learning scholastic + area areas ~ subject subjects',

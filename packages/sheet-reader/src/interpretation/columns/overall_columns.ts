@@ -28,6 +28,7 @@ import { squash } from '../../vocabulary/text.js'
 import {
   findTotal,
   tellSumCalledMean,
+  tellPointsCalledTotal,
   tellSumOfSubjects,
   tellTotalOfMarks,
 } from './total_column.js'
@@ -56,6 +57,7 @@ export function settleOverallColumns(
   tellSumOfSubjects(sheet)
   tellSumCalledMean(sheet)
   tellMeanCalledTotal(sheet)
+  tellPointsCalledTotal(sheet)
   tellMeanOfSubjects(sheet)
   findShareOfMaxima(sheet)
   const isProved = findTotal(sheet, sheet.plain('score')) || findScoresOfMean(sheet)
@@ -209,6 +211,7 @@ function noteDoubts(sheet: SheetColumns) {
       (headingDoubt(column.group) ||
         isUnsure(sheet, column) ||
         isOfSeveral(sheet, column) ||
+        isNumberAlone(sheet, column) ||
         isNumbered(sheet, column.group))
     if (isDoubtful) {
       column.doubt ??= 'HEADING_UNCERTAIN'
@@ -225,6 +228,20 @@ function isNumbered({ columns }: SheetColumns, group: string): boolean {
   const groups = new Set(columns.flatMap((column) => column.group ?? []))
   const alike = [...groups].filter((other) => other.replace(NUMBER, '') === plain)
   return alike.length > 1 && plain !== group && plain !== '' && !isSubjectHeading(plain)
+}
+
+/**
+ * Whether the only subject consists of parts that are numbers alone (`Maths 1`, `Maths 2`), with a total that is not
+ * below its name: they may as well be subjects.
+ */
+function isNumberAlone(sheet: SheetColumns, { group, label }: LayoutColumn): boolean {
+  const own = sheet.columns.filter((column) => column.group !== null)
+  return (
+    /^\d$/.test(label) &&
+    own.length > 1 &&
+    own.every((column) => column.group === group && /^\d$/.test(column.label)) &&
+    sheet.plain('total').length > 0
+  )
 }
 
 /** Whether a subject that nobody knows has marks that are too high for one: those of a term. */

@@ -27,6 +27,24 @@ export function tellTotalOfMarks(sheet: SheetColumns) {
   }
 }
 
+/** Fewest rows, and share of them, in which what is called a total is lower than a mark. */
+const FEWEST_LOWER = 3
+const MOSTLY_LOWER = 0.9
+
+/** What is called a total (`Agg.`) and lies below a student's best mark in nearly all rows adds up grades. */
+export function tellPointsCalledTotal(sheet: SheetColumns): void {
+  const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
+  for (const total of sheet.plain('total')) {
+    const tested = sheet.rows.filter(
+      (row) => row[total.column] !== null && scores.filter((at) => row[at] !== null).length > 2
+    )
+    const lower = tested.filter((row) => scores.some((at) => (row[at] ?? 0) > row[total.column]!))
+    if (tested.length >= FEWEST_LOWER && lower.length >= MOSTLY_LOWER * tested.length) {
+      total.role = 'points'
+    }
+  }
+}
+
 /** Fewest rows that prove a sum which no heading states. */
 const FEWEST_ROWS = 3
 

@@ -6,10 +6,11 @@ import { buildDraft } from '../records/draft_builder.js'
 import { cardLayout } from '../cards/card_layout.js'
 import { GroupRegistry } from './group_registry.js'
 import { rosterLayout } from '../tables/roster_layout.js'
-import { settleColumns } from '../columns/settle_columns.js'
-import type { Layout, LayoutColumn } from '../columns/layouts.js'
+import { settledTemplates } from '../tables/settled_templates.js'
+import type { Layout } from '../columns/layouts.js'
 import { cardLayoutsOf, CardPages } from '../cards/card_pages.js'
 import { isOfClass, listsStudents } from '../cards/nobodys_card.js'
+import { holdUnreadMarks } from '../cards/unread_marks.js'
 import { learnedConventions } from './learned_conventions.js'
 import type { CardTable } from '../cards/cards.js'
 import { subjectNamed } from '../columns/one_subject.js'
@@ -17,7 +18,6 @@ import { PageEnds } from '../joining/page_ends.js'
 import { PageJoiner, type Sheet } from '../joining/page_joiner.js'
 import { hasNarrowHeadings } from '../tables/narrow_structure.js'
 import { hasLostHeadings } from '../headings/lost_headings.js'
-import { resultEvidence } from '../tables/result_evidence.js'
 import { FileReview, type RecordReview } from './file_review.js'
 import { NO_CONVENTIONS } from './conventions.js'
 import { PagePanels } from '../panels/page_panels.js'
@@ -34,6 +34,7 @@ import type {
   RecordDraft,
   RecordFlag,
   SubjectGroup,
+  Table,
 } from '../../types.js'
 import {
   type FileKnowledge,
@@ -130,18 +131,7 @@ export class FileInterpreter {
     this.#wholeStudents.end().forEach((sheet) => this.#observeSheet(sheet))
     const registry = new GroupRegistry()
     const { templates } = this.#planner
-    const columnsOf = new Map<string, LayoutColumn[]>()
-    const doubtful = new Set<string>()
-    for (const template of templates) {
-      const columns = settleColumns(template)
-      const evidence = resultEvidence(template, columns)
-      if (evidence !== 'none') {
-        columnsOf.set(template.id, columns)
-      }
-      if (evidence === 'doubtful') {
-        doubtful.add(template.id)
-      }
-    }
+    const { columnsOf, doubtful } = settledTemplates(templates)
     const pages = new PagesOfGroups(this.#plans, (panel) => this.#panels.pageOf(panel))
     const subjects = this.#cards.settle(columnsOf, registry, this.#overrides, this.#exact)
     const cards = templates.filter(({ kind }) => kind === 'card').map(({ id }) => id)
@@ -204,12 +194,14 @@ export class FileInterpreter {
     const tables = scoreTablesOf(page, shaped, (_view, id) => this.#plans.get(id) ?? null)
     const drafts: RecordDraft[] = []
     const cardTables: CardTable[] = []
+    const read = new Set<Table>()
     for (const { view, plan, id, source } of tables) {
       const template = this.#planner.template(plan.template)
       const layout = this.#layouts.get(template.id)
       if (!layout) {
         continue
       }
+      read.add(view.table)
       const rows = bodyRows(view, plan.parts, template, plan.columns)
       if (layout.kind === 'card') {
         cardTables.push({ box: boxOfParts(view, plan.parts), template: template.id, rows })
@@ -229,7 +221,8 @@ export class FileInterpreter {
       drafts.push(...withTiedPositions(raws).map((raw) => this.#draft(raw, page, id, doubts)))
     }
     if (tables.length === 0 || cardTables.length > 0) {
-      drafts.push(...this.#interpretCards(page, cardTables, keyValuesOf(page, tables)))
+      const unread = shaped.map(({ table }) => table).filter((table) => !read.has(table))
+      drafts.push(...this.#interpretCards(page, cardTables, keyValuesOf(page, tables), unread))
     }
     for (const draft of drafts) {
       moveBoxes(draft, (box) => this.#panels.printed(displayed(box)))
@@ -237,22 +230,27 @@ export class FileInterpreter {
     return drafts
   }
 
-  #interpretCards(page: PageReading, tables: CardTable[], keyValues: KeyValue[]): RecordDraft[] {
+  #interpretCards(
+    page: PageReading,
+    tables: CardTable[],
+    keyValues: KeyValue[],
+    unread: readonly Table[]
+  ): RecordDraft[] {
     const found = this.#cards.find(page.pageNumber, tables, keyValues)
-    const drafts: RecordDraft[] = []
+    const raws: RawRecord[] = []
     const layouts = cardLayoutsOf(this.#layouts)
     const isListed = listsStudents(this.#layouts)
     for (const card of this.#cards.interpret(page.pageNumber, found)) {
       const pageNumber = this.#panels.pageOf(card.pageNumber)
       const place = this.#rowsOfPage.get(pageNumber) ?? 0
       const raw = this.#cards.record({ ...card, pageNumber }, layouts, place)
-      if (raw.subjects.length === 0 || (isListed && isOfClass(card, raw))) {
-        continue
+      if (raw.subjects.length > 0 && !(isListed && isOfClass(card, raw))) {
+        this.#nextRow(pageNumber)
+        raws.push(raw)
       }
-      this.#nextRow(pageNumber)
-      drafts.push(this.#draft(raw, page, 'cards'))
     }
-    return drafts
+    const doubts: RecordFlag[] = holdUnreadMarks(unread, raws) ? ['COLUMN_UNCERTAIN'] : []
+    return raws.map((raw) => this.#draft(raw, page, 'cards', doubts))
   }
 
   #draft(

@@ -188,8 +188,9 @@ export class SubjectLabels {
     const labels = new Map<string, Label>()
     for (const [key, votes] of this.#votes) {
       const [template, column, squashed = ''] = key.split(' ')
-      const own = columnsOf.get(template)?.find(({ role }) => role === 'subject')
-      const isScored = votes.scored || (votes.graded && holdsGradesAlone(columnsOf.get(template)!))
+      const columns = columnsOf.get(template) ?? []
+      const own = columns.find(({ role }) => role === 'subject')
+      const isScored = votes.scored || (votes.graded && holdsGradesAlone(columns))
       if (own?.column !== Number(column) || !isScored || squashed === '') {
         continue
       }

@@ -78,8 +78,8 @@ function derivedGrade(
   notes: DraftNotes
 ): DraftValue<string> | null {
   const { conventions, gradingScale } = context
-  const exact = isExact(context)
-  const unread = !exact && (cell ? cell.kind === 'value' : conventions.gradeWords.length > 0)
+  const unread =
+    !isExact(context) && (cell ? cell.kind === 'value' : conventions.gradeWords.length > 0)
   if (unread) {
     notes.flags.add('LOW_CONFIDENCE')
   }
@@ -87,9 +87,10 @@ function derivedGrade(
     return null
   }
   const learned = unread && conventions.grades ? gradesFor(average.value, conventions.grades) : []
-  const scale = isScaleOf(average.value, highestMark(subjects, conventions), gradingScale)
-    ? gradingScale
-    : []
+  const highest = highestMark(subjects, conventions)
+  // A mean of marks that nobody says what they are out of is no percentage where one is above a hundred.
+  const isOfMore = average.source === 'derived' && Math.max(highest, average.value) > HUNDRED
+  const scale = !isOfMore && isScaleOf(average.value, highest, gradingScale) ? gradingScale : []
   const grade = learned.length === 1 ? learned[0] : gradeOf(average.value, scale)
   if (grade === null) {
     return null
@@ -100,7 +101,7 @@ function derivedGrade(
 
 /** Fewest scores of a student, all of them marks of 20, of which nobody says that they are of 100. */
 const FEWEST_OF_TWENTY = 2
-const TWENTY = 20
+const [TWENTY, HUNDRED] = [20, 100]
 
 /** The best mark that a subject can have: what is printed, else what the student's and the file's scores show. */
 function highestMark(subjects: readonly RawSubject[], { highest }: Conventions): number {

@@ -2,11 +2,12 @@ import { isNumeric, typeOf } from '../columns/column_types.js'
 import { holdsTotals } from '../columns/total_with_grade.js'
 import { isSubjectAlone } from '../../vocabulary/subject_words.js'
 import { areGradesOfStudents } from './grades_of_students.js'
-import { headingOf, type Template } from './template.js'
+import { headingOf, textsOfColumn, type Template } from './template.js'
 import {
   areAddedUp,
   areCounted,
   addUpOthers,
+  areGradePoints,
   areOutOfMarks,
   areSmallCounts,
   hasMarks,
@@ -46,6 +47,8 @@ const PEOPLE_UNDER_MARKS = 0.2
 
 /** Share of numbers above 100 from which on a column holds no scores. */
 const NOT_SCORES = 0.5
+/** The marks of two papers together. */
+const OF_PAPERS = /^\d{2,3}\+\d{2,3}/
 
 /** How much speaks for a table holding results: in doubt nothing speaks against it, and too little for it. */
 export type ResultEvidence = 'sure' | 'doubtful' | 'none'
@@ -146,7 +149,11 @@ function evidenceOfStudents(
     const isKnown = totals ? totals.doubt === null : outOf === scores.length
     return isKnown ? 'sure' : 'doubtful'
   }
-  if (foreign === 0 && isCalled && isMarkOfSubject(columns, template)) {
+  if (
+    foreign === 0 &&
+    isCalled &&
+    (isMarkOfSubject(columns, template) || areGradePoints(columns, template))
+  ) {
     return 'doubtful'
   }
   const isResult =
@@ -235,8 +242,9 @@ function isPeople({ column, role }: LayoutColumn, template: Template, isSplit: b
 
 function isLarge(template: Template, column: number): boolean {
   const profile = template.profiles[column]
-  const maximum = headingOf(template, column).maximum
-  return maximum === null && share(profile.overHundred, profile) > NOT_SCORES
+  const { maximum } = headingOf(template, column)
+  const isHigh = maximum === null && share(profile.overHundred, profile) > NOT_SCORES
+  return isHigh && !textsOfColumn(template, column).some((text) => OF_PAPERS.test(text))
 }
 
 function hasResultWord(template: Template, column: number): boolean {

@@ -18,6 +18,16 @@ export function hasMarks(columns: readonly LayoutColumn[], template: Template): 
   })
 }
 
+/** What only a university's results are called. */
+const GRADE_POINTS = /\b(?:[cst]?gpa|grade point average)\b/iu
+
+/** Whether grade point averages stand beside names, which no column of a record has a place for. */
+export function areGradePoints(columns: readonly LayoutColumn[], template: Template): boolean {
+  return columns.some(
+    ({ column, label }) => GRADE_POINTS.test(label) && isNumeric(template.profiles[column])
+  )
+}
+
 /** Whether several columns beside names add up to the only one that speaks of results: subjects in codes. */
 export function areAddedUp(columns: readonly LayoutColumn[], template: Template): boolean {
   const total = columns.find(({ role }) => role === 'total')

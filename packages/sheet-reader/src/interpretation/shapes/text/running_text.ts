@@ -1,3 +1,4 @@
+import { withoutMaximaBeforeMarks } from './maxima_before_marks.js'
 import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { squash } from '../../../vocabulary/text.js'
 import { readIdentity } from './identities.js'
@@ -94,7 +95,7 @@ export function readListGoingOn(before: PageReading, page: PageReading): Table |
 }
 
 function listWords(lines: readonly LineWord[]): PairWord[] {
-  return withAbsences([withDoubtfulGrades(pairWords(lines))], true).flat()
+  return withAbsences([withDoubtfulGrades(withoutMaximaBeforeMarks(pairWords(lines)))], true).flat()
 }
 
 /** The lines of a page without those below its last list: a name there has its own list on the next page. */
