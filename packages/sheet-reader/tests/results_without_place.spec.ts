@@ -54,6 +54,11 @@ test.group('Lists of results that have no place in a record', () => {
     })
     assert.lengthOf(records, NAMES.length)
     assert.isTrue(records.every(({ grade, average }) => grade === null && average !== null))
+    const years = listOf(['Term 1', 'Term 2', 'Total', 'Average'], (at) => [
+      ...[310 + at, 340 - 2 * at, 650 - at].map(String),
+      ((650 - at) / 2).toFixed(1),
+    ])
+    assert.isTrue(years.every(({ grade }) => grade === null))
   })
 
   test('the marks of two papers in one cell are added up', ({ assert }) => {
@@ -107,6 +112,26 @@ test.group('Subjects in lines', () => {
       ),
     ])
     assert.deepEqual(scores(records[1]), { English: 46, Mathematics: 53, Biology: 60, Physics: 67 })
+  })
+
+  test('each subject may be out of another number', ({ assert }) => {
+    const maxima: Record<string, number> = {
+      English: 100,
+      Mathematics: 50,
+      Biology: 75,
+      Physics: 150,
+    }
+    const text = (subject: string, mark: number) =>
+      `${subject}: ${maxima[subject]} ${Math.round((mark * maxima[subject]) / 120)}`
+    const { records } = interpretFile([page(1, [], lines(text))])
+    assert.deepEqual(scores(records[0]), { English: 34, Mathematics: 20, Biology: 34, Physics: 78 })
+  })
+
+  test('two numbers of which neither is a maximum flag each student', ({ assert }) => {
+    const text = (subject: string, mark: number) => `${subject}: ${mark - 30} ${mark + 2}`
+    const { records } = interpretFile([page(1, [], lines(text))])
+    assert.lengthOf(records, 4)
+    assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
   })
 })
 

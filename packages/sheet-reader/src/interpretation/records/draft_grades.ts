@@ -89,7 +89,7 @@ function derivedGrade(
   const learned = unread && conventions.grades ? gradesFor(average.value, conventions.grades) : []
   const highest = highestMark(subjects, conventions)
   // A mean of marks that nobody says what they are out of is no percentage where one is above a hundred.
-  const isOfMore = average.source === 'derived' && Math.max(highest, average.value) > HUNDRED
+  const isOfMore = (average.source === 'derived' && highest > HUNDRED) || average.value > HUNDRED
   const scale = !isOfMore && isScaleOf(average.value, highest, gradingScale) ? gradingScale : []
   const grade = learned.length === 1 ? learned[0] : gradeOf(average.value, scale)
   if (grade === null) {

@@ -1,4 +1,3 @@
-import { withoutMaximaBeforeMarks } from './maxima_before_marks.js'
 import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { squash } from '../../../vocabulary/text.js'
 import { readIdentity } from './identities.js'
@@ -11,6 +10,7 @@ import { withDoubtfulGrades } from './doubtful_grades.js'
 import { readingLines, type LineWord } from './reading_lines.js'
 import { sheetBody } from '../sheet_body.js'
 import { tableOfStudents } from './running_text_table.js'
+import { withMarksTold } from './two_numbers.js'
 import { textStrips } from './text_strips.js'
 import { studentsBelowTitle } from './titles_of_lists.js'
 import type { Role } from '../../../vocabulary/roles.js'
@@ -95,7 +95,7 @@ export function readListGoingOn(before: PageReading, page: PageReading): Table |
 }
 
 function listWords(lines: readonly LineWord[]): PairWord[] {
-  return withAbsences([withDoubtfulGrades(withoutMaximaBeforeMarks(pairWords(lines)))], true).flat()
+  return withAbsences([withDoubtfulGrades(withMarksTold(pairWords(lines)))], true).flat()
 }
 
 /** The lines of a page without those below its last list: a name there has its own list on the next page. */
