@@ -529,6 +529,23 @@ test.group('Students of running text', () => {
     )
   })
 
+  test('have the grade of their last mark where it stands alone in the next line, before a number', ({
+    assert,
+  }) => {
+    const texts = [
+      '1068 Zawadi Otieno ENG 58 C+ KIS 83 A GEO 76 A-',
+      '7804 Naomi Sankale ENG 87 A KIS 94 A GEO 45',
+      'C-',
+      '7906 Emmanuel Mutua ENG 75 A- KIS 89 A GEO 66 B',
+    ]
+    const lines = texts.flatMap((text, index) => words(text, 40, 100 + index * 14))
+    const { records } = interpretFile([page(1, [], lines)])
+    assert.deepEqual(
+      records.map(({ subjects }) => subjects.at(-1)?.grade?.value),
+      ['A-', 'C-', 'B']
+    )
+  })
+
   test('have the level of their last mark where it stands alone in the next line', ({ assert }) => {
     const lines = [
       '1. ACHEAMPONG Yaw (THB/903)',

@@ -169,9 +169,10 @@ function takeValue(
   if (value.mark !== 'number' || value.closed || !next) {
     return at
   }
+  const after = words[at + 2]
+  const isAlone = after === undefined || after.first || !isMark(after)
   const isGrade =
-    (next.mark === 'grade' && (!next.first || !isMark(words[at + 2] ?? next))) ||
-    isGradeByPlace(next, words[at + 2], vocabulary)
+    (next.mark === 'grade' && (!next.first || isAlone)) || isGradeByPlace(next, after, vocabulary)
   const isBeside = !next.first || isWrapped(value, words, at + 1, vocabulary)
   const isDigit = digits && isBeside && /^[1-9]$/.test(next.text)
   if (pair.role !== null || !(isGrade || isDigit)) {
