@@ -3,6 +3,7 @@ import { withCourses } from './listed_courses.js'
 import { misreadPairs } from './misread_pairs.js'
 import { withDoubtfulGrades } from './doubtful_grades.js'
 import { pairWords, QUOTED, type PairWord } from './pair_words.js'
+import { mendQuotedLists } from './quoted_lists.js'
 import { isOfPicture } from './reading_lines.js'
 import type { SheetCell } from '../student_table.js'
 
@@ -15,10 +16,11 @@ export type CellList = readonly FilledCell[]
 /** The most that is believed of a cell that was put right. */
 const DOUBTED = 0.5
 
-/** Lists whose cells hold a pair each, with those of pictures put right that were misread. */
+/** Lists whose cells hold a pair each, or grades in quotes, with those of pictures put right that were misread. */
 export function withMisreadMended(rows: readonly CellList[]): readonly CellList[] {
   const cells = rows.flat()
-  const mended = cells.some(isOfPicture) ? misreadPairs(cells.map(({ text }) => text)) : null
+  const texts = cells.map(({ text }) => text)
+  const mended = cells.some(isOfPicture) ? (misreadPairs(texts) ?? mendQuotedLists(texts)) : null
   if (!mended) {
     return rows
   }
