@@ -114,6 +114,11 @@ export function learnConventions(
   const sum = !isLettered && isConvention(sumHolds, sums.length, exact)
   const admission = learnAdmissions(admissions, exact)
   const tests = sums.map(({ scores: own, total }) => ({ scores: own, total: total! }))
+  const isExplained = () =>
+    isWeightedMean(average, sums) ||
+    areOfPoints(average, sums) ||
+    areOfBest(tests, exact) ||
+    areOfFirst(tests, exact)
   const hasParts = records.some(({ subjects }) =>
     subjects.some(({ components, score: total }) => components.length > 0 && total !== null)
   )
@@ -132,14 +137,9 @@ export function learnConventions(
     meanOfParts,
     doubted: exact
       ? areOutsideScores(average, rows) ||
-        (!sum &&
-          sums.length >= 3 &&
-          !isWeightedMean(average, sums) &&
-          !areOfPoints(average, sums) &&
-          !mayHaveCoefficients(tests) &&
-          !areOfBest(tests, exact) &&
-          !areOfFirst(tests, exact))
-      : (!sum && !isLettered) || (hasParts && parts === null && meanOfParts === null),
+        (!sum && sums.length >= 3 && !isExplained() && !mayHaveCoefficients(tests))
+      : (!sum && !isLettered && !isExplained()) ||
+        (hasParts && parts === null && meanOfParts === null),
     average,
     grades: learnGradeScale(overallPairs, gradingScale),
     subjectGrades: learnGradeScale(subjectPairs, gradingScale),
