@@ -182,6 +182,23 @@ test.group('Interpretation of scans', () => {
     assert.isEmpty(flagsWith('RS', 0.96))
   })
 
+  test('believes a heading whose other readings are the same, or no words', ({ assert }) => {
+    const flagsWith = (text: string, ...others: [text: string, probability: number][]) => {
+      const alternatives = others.map(([other, probability]) => ({ text: other, probability }))
+      const headings: MadeCell[] = [...HEADINGS]
+      headings[1] = { text, confidence: 0.7, alternatives }
+      const { records } = interpretFile([
+        page(1, [table({ rows: [headings, ...clearRows()] })], [], 'tesseract'),
+      ])
+      return [...new Set(records.flatMap(({ flags }) => flags))]
+    }
+    assert.isEmpty(flagsWith('C.C.A.', ['CCA.', 0.25], ['C.C.A', 0.04]))
+    assert.isEmpty(flagsWith('Igbo', ['Lgbo', 0.3]))
+    assert.deepEqual(flagsWith('C.C.A.', ['CCA.', 0.1]), ['HEADING_UNCERTAIN'])
+    assert.deepEqual(flagsWith('Igbo', ['Lgbo', 0.1]), ['HEADING_UNCERTAIN'])
+    assert.deepEqual(flagsWith('QZX', ['OZX', 0.3]), ['HEADING_UNCERTAIN'])
+  })
+
   test('takes a total for proved where no score could explain another one', ({ assert }) => {
     const rows = clearRows(ROWS.map((row) => row.slice(0, 5)))
     const recordWith = (rival: Record<number, string>) => {

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, table, type MadeCell } from './interpretation_pages.js'
+import { interpretFile, page, pictured, table, type MadeCell } from './interpretation_pages.js'
 
 const NAMES = ['ABUBAKAR Amina', 'AKPAN Emeka', 'BELLO Grace', 'EZE Chidi']
 
@@ -38,5 +38,50 @@ test.group('Lists of subjects and grades in cells of a picture', () => {
     assert.match(last.grades, /CHE B2, .*GEO C4, CIV B3/)
     assert.isNotEmpty(last.flags)
     assert.isTrue(records.every(({ grades }) => grades.split(', ').length === 4))
+  })
+})
+
+test.group('Totals in a picture', () => {
+  const STUDENTS = [
+    ...['ABIOLA Funke', 'ADAMU Ibrahim', 'BELLO Grace', 'CHUKWU Emeka'],
+    ...['DANJUMA Peter', 'EKPO Wisdom', 'FALANA Lateef', 'GARBA Zainab'],
+  ]
+  const marksOf = (row: number) => [0, 1, 2, 3, 4].map((at) => 12 + ((row * 7 + at * 11) % 28))
+  const flagsOf = (headings: string[], valuesOf: (marks: number[]) => string[]) => {
+    const rows = STUDENTS.map((name, row): MadeCell[] => [
+      { text: name, confidence: 0.96 },
+      ...valuesOf(marksOf(row)).map((value) => pictured(value)),
+    ])
+    const sheet = table({
+      rows: [headings.map((text) => ({ text, confidence: 0.96 })), ...rows],
+    })
+    const { records } = interpretFile([page(1, [sheet], [], 'tesseract')])
+    return { records, flags: [...new Set(records.flatMap(({ flags }) => flags))] }
+  }
+  const sum = (marks: readonly number[]) => marks.reduce((all, mark) => all + mark, 0)
+
+  test('are proved where they add up the best of each student', ({ assert }) => {
+    const best = (marks: number[]) => marks.toSorted((one, other) => other - one).slice(0, 4)
+    const { records, flags } = flagsOf(
+      ['NAME', 'ENG', 'MATHS', 'PHYSICS', 'CIVIC', 'BIOLOGY', 'BEST FOUR'],
+      (marks) => [...marks.map(String), String(sum(best(marks)))]
+    )
+    assert.isEmpty(flags)
+    assert.deepEqual(
+      records.map(({ total }) => total?.value),
+      STUDENTS.map((_, row) => sum(best(marksOf(row))))
+    )
+  })
+
+  test('are numbers where what they are out of stands behind them', ({ assert }) => {
+    const { records, flags } = flagsOf(
+      ['NAME', 'ENG', 'MATHS', 'PHYSICS', 'CIVIC', 'BIOLOGY', 'TOTAL'],
+      (marks) => [...marks.map((mark) => `${mark}/40`), `${sum(marks)}/200`]
+    )
+    assert.isEmpty(flags)
+    assert.deepEqual(
+      records.map(({ total }) => [total?.value, total?.source]),
+      STUDENTS.map((_, row) => [sum(marksOf(row)), 'ocr'])
+    )
   })
 })

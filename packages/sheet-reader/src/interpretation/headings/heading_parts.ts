@@ -1,8 +1,8 @@
-import { isSubjectAbbreviation, isSubjectLike } from '../../vocabulary/subject_words.js'
+import { isSubjectLike } from '../../vocabulary/subject_words.js'
 import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
 import { splitMaximum } from './printed_maximum.js'
+import { sureness } from './heading_sureness.js'
 import { withSubjectsApart } from './subjects_in_cells.js'
-import { squash } from '../../vocabulary/text.js'
 import type { Cell } from '../../types.js'
 import type { TableView } from '../tables/table_view.js'
 import { isMaximaRow, isRowOfNumbers } from '../tables/rows_of_numbers.js'
@@ -102,21 +102,8 @@ function unspaced(text: string): string {
   return SPACED.test(text) ? text.replaceAll(' ', '') : text
 }
 
-/** What a short heading is worth that may as well be another subject's: `RS` for `IRS`. */
-const AMBIGUOUS = 0.7
 /** Readings less probable than this are none. */
 const MAY_BE = 0.02
-
-/** How surely a heading was read, and that it is no other subject's. */
-function sureness({ text, confidence, alternatives = [] }: Cell): number {
-  const isAmbiguous = alternatives.some(
-    (other) =>
-      other.probability >= MAY_BE &&
-      squash(other.text) !== squash(text) &&
-      isSubjectAbbreviation(other.text)
-  )
-  return isAmbiguous ? Math.min(confidence, AMBIGUOUS) : confidence
-}
 
 /** A maximum, with letters that are taken for its noughts. */
 const ROUND = /^[([]?[1-9lI][\dOo]?[05Oo][)\]]?$/
