@@ -99,7 +99,46 @@ test.group('Marks of one subject', () => {
   })
 })
 
+test.group('Headings of a drawn table', () => {
+  test('are apart where one reaches over the line to the next', ({ assert }) => {
+    const rows = [
+      ['NAME', 'ENG', 'MTH', 'TOTALPOS', ''],
+      ['ADE Bola', '32', '63', '95', '3'],
+      ['BELLO Umar', '71', '41', '112', '2'],
+      ['CHUKWU Ada', '79', '64', '143', '1'],
+      ['DANJUMA Ali', '44', '40', '84', '4'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ total, position }) => [total?.value, position?.value]),
+      [
+        [95, 3],
+        [112, 2],
+        [143, 1],
+        [84, 4],
+      ]
+    )
+  })
+})
+
 test.group('Marks with their grades behind them', () => {
+  test('are called raw scores by their first letters', ({ assert }) => {
+    const subject = (text: string) => ({ text, columnSpan: 2 })
+    const rows = [
+      [{ text: 'NAME', rowSpan: 2 }, subject('ENG'), null, subject('MATH'), null],
+      [null, 'RS', 'GD', 'RS', 'GD'],
+      ['ADE Bola', '47', 'D7', '35', 'F9'],
+      ['BELLO Umar', '56', 'C5', '30', 'F9'],
+      ['CHUKWU Ada', '65', 'B3', '78', 'A1'],
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(records.map(scores), [
+      { ENG: 47, MATH: 35 },
+      { ENG: 56, MATH: 30 },
+      { ENG: 65, MATH: 78 },
+    ])
+  })
+
   test('have their subject over the grades alone where others have theirs over the marks', ({
     assert,
   }) => {

@@ -130,3 +130,57 @@ test.group('A day behind a label that nobody knows', () => {
     )
   })
 })
+
+test.group('A card in sentences', () => {
+  const rows = [
+    ['Subject', 'Score', 'Grade'],
+    ['English', '58', 'C'],
+    ['Mathematics', '73', 'A'],
+    ['Biology', '61', 'B'],
+  ]
+
+  test('has a point behind the name and a position in a class of so many', ({ assert }) => {
+    const lines = [
+      ...words("Pupil's Name: BELLO AMINA. Class: JSS 1", 40, 60),
+      ...words('Total Marks: 192/300 Position: 10th in a class of 30', 40, 300),
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })], lines)])
+    assert.deepEqual(
+      records.map(({ studentName, position }) => [studentName.value, position?.value]),
+      [['BELLO AMINA', 10]]
+    )
+  })
+
+  test('keeps the point behind a name that is cut short', ({ assert }) => {
+    const lines = words('Name: BELLO Abdulrahm. Class: JSS 1', 40, 60)
+    const { records } = interpretFile([page(1, [table({ rows })], lines)])
+    assert.equal(records[0].studentName.value, 'BELLO Abdulrahm.')
+  })
+})
+
+test.group('Subjects with how many sat for them', () => {
+  test('are no student’s, though as many are registered for each', ({ assert }) => {
+    const rows = [
+      ['CODE', 'SUBJECT', 'REG', 'SAT', 'PASS', 'GPA', 'COMPETENCY LEVEL'],
+      ['011', 'CIVICS', '22', '22', '14', '3.4752', 'Grade C (Good)'],
+      ['012', 'HISTORY', '22', '22', '21', '2.2471', 'Grade D (Satisfactory)'],
+      ['013', 'GEOGRAPHY', '22', '22', '19', '3.8022', 'Grade D (Satisfactory)'],
+      ['015', 'ENGLISH', '22', '22', '13', '2.5171', 'Grade C (Good)'],
+    ]
+    assert.lengthOf(interpretFile([page(1, [table({ rows })])]).records, 0)
+  })
+})
+
+test.group('Marks that are out of forty at most', () => {
+  test('give no grade of a scale for marks of a hundred', ({ assert }) => {
+    const marksOf = (student: number) =>
+      [0, 1, 2, 3].map((at) => `${12 + ((student * 7 + at * 11) % 27)}`)
+    const names = ['ADE', 'OBI', 'EZE', 'ALI', 'IBE', 'AGU', 'UDE', 'OJO']
+    const rows = [
+      ['Name', 'ENG', 'MTH', 'BSC', 'AGR'],
+      ...names.map((name, at) => [`${name} Chidi`, ...marksOf(at)]),
+    ]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(new Set(records.map(({ grade }) => grade)), new Set([null]))
+  })
+})

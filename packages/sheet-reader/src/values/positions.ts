@@ -6,9 +6,10 @@ const FRENCH = 'ers?|[eè]res?|re|i?[eè]mes?|nde?|[eè]'
 /** A spelled ordinal as part of a larger expression, English or French. */
 export const ORDINAL_PATTERN = `[=T]?\\d{1,4} ?(?:${ENGLISH}|${FRENCH})(?![\\p{L}\\d])=?`
 
-/** `of` before the number of a class, in English, French, Spanish or Portuguese, Hausa, Yoruba and Swahili. */
-const AMONG = 'out of|of|sur|de|(?:daga )?cikin|n[ií]n[uú]|kati ya'
-const OF = `(?: ?(?:\\/|${AMONG}|on|over) ?(\\d{1,3})(?: \\p{L}.*)?)?`
+/** `of` or `in a class of` before the number of a class, in English, French, Spanish or Portuguese, Hausa, Yoruba and Swahili. */
+const AMONG =
+  'out of|of|in (?:a|the) (?:class|form|group|stream) of|among|sur|de|(?:daga )?cikin|n[ií]n[uú]|kati ya'
+const OF = `(?: ?(?:\\/|${AMONG}|on|over) ?(\\d{1,3})(?: \\p{L}.*)?| in (?:the )?(?:class|form))?`
 const TIE = '(?:[ ,]*\\(?(?:t|tied?|jt|joint|equal|eq|ex(?:[ -]?(?:a?equo|æquo|\\.))?)\\.?\\)?)?'
 const ENGLISH_ORDINAL = new RegExp(
   `^([=T] ?|joint )?(\\d{1,4}) ?(${ENGLISH})(?![\\p{L}\\d]) ?(=)?(${TIE})${OF}$`,

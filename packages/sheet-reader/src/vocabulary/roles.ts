@@ -404,7 +404,7 @@ export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
   { role: 'exam', words: 'e x ex co th es' },
   { role: 'total', words: 't to tl sum cum o ob nf' },
   { role: 'average', words: 'mf' },
-  { role: 'score', words: 's sc m mk mks al' },
+  { role: 'score', words: 's sc m mk mks al rs' },
   { role: 'grade', words: 'g gd dr att attainment' },
   { role: 'level', words: 'l lv' },
   { role: 'position', words: 'p ps' },

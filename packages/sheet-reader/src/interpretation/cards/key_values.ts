@@ -12,7 +12,7 @@ import {
   textOf,
 } from './label_words.js'
 import { type KeyRole, isValueOf } from './label_roles.js'
-import { beforeFurtherFacts } from './facts_behind_names.js'
+import { beforeFurtherFacts, withoutEndOfSentence } from './facts_behind_names.js'
 import { beforeBirth, namesBeforeBirth } from './born.js'
 import { valuesAbove } from './values_above.js'
 import { behindUnknownLabels } from './unknown_labels.js'
@@ -141,7 +141,8 @@ const UNIT = /(?<=\d)\s*(?:valores|points?|pontos|pts|marks?|mks)\.?$/i
 const COUNTED: ReadonlySet<KeyRole> = new Set(['average', 'total', 'total_points'])
 
 function withoutUnit(cell: RawCell, role: KeyRole): RawCell {
-  return COUNTED.has(role) ? { ...cell, text: cell.text.replace(UNIT, '') } : cell
+  const name = role === 'name' ? withoutEndOfSentence(cell.text) : cell.text
+  return { ...cell, text: COUNTED.has(role) ? name.replace(UNIT, '') : name }
 }
 
 /** What a value is worth in a line whose words are printed over one another: some may be another label's. */

@@ -160,7 +160,7 @@ export function learnConventions(
     admissionShapes: admission.shapes,
     admissionMask: admission.mask,
     maximum,
-    highest: areOfTwenty(scores) ? HIGHEST_OF_TWENTY : maximum,
+    highest: highestOf(scores, exact) ?? maximum,
     averageDecimals: average?.decimals ?? mostUsedDecimals(records.map((record) => record.average)),
     totalDecimals: mostUsedDecimals(records.map((record) => record.total)),
   }
@@ -205,9 +205,20 @@ const HIGHEST_OF_TWENTY = 20
 const FEWEST_SCORES = 30
 const NEARLY_ALL = 0.95
 
-function areOfTwenty(scores: readonly number[]): boolean {
-  const within = scores.filter((score) => score <= HIGHEST_OF_TWENTY)
-  return scores.length >= FEWEST_SCORES && within.length >= NEARLY_ALL * scores.length
+/** What tests are out of whose marks are no examination's. */
+const HIGHEST_OF_TESTS = [30, 40]
+
+/** The best mark that many scores show; null where it may be any. */
+function highestOf(scores: readonly number[], exact: boolean): number | null {
+  const share = (highest: number) =>
+    scores.filter((score) => score <= highest).length / scores.length
+  if (scores.length < FEWEST_SCORES) {
+    return null
+  }
+  if (share(HIGHEST_OF_TWENTY) >= NEARLY_ALL) {
+    return HIGHEST_OF_TWENTY
+  }
+  return (exact && HIGHEST_OF_TESTS.find((highest) => share(highest) === 1)) || null
 }
 
 function meanOf(row: NumberRow): number | null {

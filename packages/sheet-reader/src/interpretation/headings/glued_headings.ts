@@ -16,17 +16,19 @@ const MOST_WAYS = 200
 const WORD = /^\p{L}+$/u
 
 /**
- * A table without drawn lines with headings apart that were typed without a space: `ENGMTHBSC` over three columns, two
- * of which have no heading, is `ENG`, `MTH` and `BSC`. Only known headings are cut, where there is one for each column
+ * A table with headings apart that were typed without a space: `ENGMTHBSC` over three columns, two
+ * of which have no heading, is `ENG`, `MTH` and `BSC`; so is what reaches over the line to the next cell and touches the
+ * words there. Only known headings are cut, where there is one for each column
  * and no other way to cut them.
  */
 export const withGluedHeadingsApart = rememberingOf(part)
 
 function part(table: Table): Table {
-  if (table.ruled || !table.headingRows) {
+  const headingRows = table.headingRows ?? rowsAboveNumbers(table)
+  if (headingRows === 0) {
     return table
   }
-  const headings = table.cells.filter(({ row }) => row < table.headingRows!)
+  const headings = table.cells.filter(({ row }) => row < headingRows)
   const mended = new Map<Cell, string>()
   for (const cells of stretches(headings, table.columnEdges.length - 1)) {
     const parts = partsOf(
@@ -43,6 +45,12 @@ function part(table: Table): Table {
           mended.has(cell) ? { ...cell, kind: 'value', text: mended.get(cell)! } : cell
         ),
       }
+}
+
+/** How many rows of a drawn table stand above the first one that holds a number. */
+function rowsAboveNumbers({ cells }: Table): number {
+  const rows = cells.flatMap(({ row, text }) => (/^\d+(?:[.,]\d+)?$/.test(text) ? [row] : []))
+  return rows.length === 0 ? 0 : Math.min(...rows)
 }
 
 /** One cell for each of some columns beside each other, between every two of whose headings a column has none. */

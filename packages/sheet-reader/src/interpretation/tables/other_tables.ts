@@ -178,7 +178,7 @@ export function areStatistics(roles: readonly (Role | null)[]): boolean {
 
 /** What is said of a whole class: how many sat for a subject, and what part of them passed. */
 const OF_A_CLASS =
-  /^(?:% ?pass(?:ed)?|pass rate(?: ?%)?|percentage pass(?:ed|es)?|assessed|(?:no|number|total)(?: of (?:learners|students|pupils|candidates))? (?:sat|assessed|passed|failed))$/
+  /^(?:sat|% ?pass(?:ed)?|pass rate(?: ?%)?|percentage pass(?:ed|es)?|assessed|(?:no|number|total)(?: of (?:learners|students|pupils|candidates))? (?:sat|assessed|passed|failed))$/
 
 /** Whether a column beside subjects counts the students of a class, so that its means are nobody's marks. */
 export function countsStudents(columns: readonly LayoutColumn[], template: Template): boolean {

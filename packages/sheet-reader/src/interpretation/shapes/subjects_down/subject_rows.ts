@@ -21,6 +21,9 @@ const LONGEST_LABEL = 60
 /** Rows that are looked at before all of them are. */
 const SAMPLE = 6
 
+/** How many sat for a subject. */
+const COUNT = /^\d{1,2}$/
+
 /** The rows of a student. */
 type StudentRows = number[]
 
@@ -42,6 +45,9 @@ function subjectRows(body: SheetBody): Table | null {
   const students = isBySubject
     ? studentsOfLists(body, names, numbers)
     : studentsOf(body, names, numbers, subject)
+  if (students.length === 1 && names.length === 0 && isCount(body, numbers)) {
+    return null
+  }
   const labels = new Map<string, string>()
   const confidences = new Map<string, number>()
   const sums = new Map<string, string>()
@@ -111,6 +117,13 @@ function subjectRows(body: SheetBody): Table | null {
         },
         body.view.table.box
       )
+}
+
+/** Whether what should be the number of the only student is too short for one: as many `REG` for each subject. */
+function isCount(body: SheetBody, numbers: readonly number[]): boolean {
+  return numbers.every((column) =>
+    body.rows.every((row) => COUNT.test(textAt(body, row, column).trim()))
+  )
 }
 
 /**
