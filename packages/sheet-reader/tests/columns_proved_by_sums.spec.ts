@@ -63,6 +63,21 @@ test.group('The total of a sheet', () => {
   })
 })
 
+test.group('What is called an aggregate', () => {
+  test('adds up grades where it is lower than marks of the student', ({ assert }) => {
+    const students = NAMES.map((name, student) => [
+      ...[name, ...marksOf(student, 4).map(String)],
+      `${12 + student}`,
+    ])
+    const rows = [['NAME', 'ENG', 'MTH', 'BSC', 'AGR', 'AGGREGATE'], ...students]
+    const { records } = interpretFile([page(1, [table({ rows })])])
+    assert.deepEqual(
+      records.map(({ total }) => [total?.value, total?.source]),
+      NAMES.map((_, student) => [sum(marksOf(student, 4)), 'derived'])
+    )
+  })
+})
+
 test.group('The mark of a subject', () => {
   test('is what the total of the tests and the examination add up to', ({ assert }) => {
     const subjects = ['Core Maths', 'English Lang', 'Physics', 'Chemistry', 'Biology']

@@ -27,6 +27,7 @@ import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import { squash } from '../../vocabulary/text.js'
 import {
   findTotal,
+  tellAggregatesOfGrades,
   tellSumCalledMean,
   tellPointsCalledTotal,
   tellSumOfSubjects,
@@ -54,6 +55,7 @@ export function settleOverallColumns(
   findLetterSubjects(sheet)
   ignoreGradeCounts(sheet)
   tellTotalOfMarks(sheet)
+  tellAggregatesOfGrades(sheet)
   tellSumOfSubjects(sheet)
   tellSumCalledMean(sheet)
   tellMeanCalledTotal(sheet)

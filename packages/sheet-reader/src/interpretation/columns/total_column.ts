@@ -48,6 +48,26 @@ export function tellPointsCalledTotal(sheet: SheetColumns): void {
 /** Fewest rows that prove a sum which no heading states. */
 const FEWEST_ROWS = 3
 
+/** What a sum of marks is called as well as one of the best subjects' grades. */
+const AGGREGATE = /^agg/i
+/** Share of the rows in which an aggregate is lower than the best mark of the student. */
+const NEARLY_ALL = 0.9
+
+/** `AGG` or `AGGREGATE` that is lower than the best of a student's marks adds up grades: no marks are so few together. */
+export function tellAggregatesOfGrades(sheet: SheetColumns): void {
+  const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
+  const called = sheet.plain('total').filter(({ label }) => AGGREGATE.test(label))
+  for (const aggregate of scores.length > FEWEST_ADDED ? called : []) {
+    const tested = sheet.rows.filter((row) => row[aggregate.column] !== null)
+    const lower = tested.filter((row) =>
+      scores.some((score) => (row[score] ?? 0) > row[aggregate.column]!)
+    )
+    if (tested.length >= FEWEST_ROWS && lower.length >= NEARLY_ALL * tested.length) {
+      aggregate.role = 'points'
+    }
+  }
+}
+
 /** Fewest scores whose sum no subject's mark happens to be in all rows. */
 const FEWEST_ADDED = 2
 
