@@ -31,15 +31,20 @@ export function tellTotalOfMarks(sheet: SheetColumns) {
 const FEWEST_LOWER = 3
 const MOSTLY_LOWER = 0.9
 
-/** What is called a total (`Agg.`) and lies below a student's best mark in nearly all rows adds up grades. */
+/**
+ * What is called a total (`Agg.`) and lies below a student's best mark in nearly all rows adds up grades, where no
+ * average is made of it.
+ */
 export function tellPointsCalledTotal(sheet: SheetColumns): void {
+  const means = sheet.plain('average', 'percent', 'unknown')
   const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
   for (const total of sheet.plain('total')) {
     const tested = sheet.rows.filter(
       (row) => row[total.column] !== null && scores.filter((at) => row[at] !== null).length > 2
     )
     const lower = tested.filter((row) => scores.some((at) => (row[at] ?? 0) > row[total.column]!))
-    if (tested.length >= FEWEST_LOWER && lower.length >= MOSTLY_LOWER * tested.length) {
+    const hasMean = means.some((mean) => isMultiple(sheet, total.column, mean))
+    if (!hasMean && tested.length >= FEWEST_LOWER && lower.length >= MOSTLY_LOWER * tested.length) {
       total.role = 'points'
     }
   }
