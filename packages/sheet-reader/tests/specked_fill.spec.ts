@@ -46,3 +46,15 @@ test.group('A dark fill of which a fax made specks', () => {
     }
   })
 })
+
+test('A dark fill without specks keeps its thin letters', ({ assert }) => {
+  const image = pictureOf(900, 400, [])
+  paint(image, FILL, 0)
+  for (let x = 106; x < 694; x += 5) {
+    paint(image, { x0: x, y0: 112, x1: x + 1, y1: 138 }, 255)
+  }
+  soften(image)
+  const plain = invertDarkFills(image, DPI, () => new Uint8Array(900 * 400))!
+  const ofOneBit = invertDarkFills(image, DPI, () => new Uint8Array(900 * 400), true)!
+  assert.deepEqual(ofOneBit.data, plain.data)
+})

@@ -1,12 +1,13 @@
 import { cropImage, type GreyImage, type PixelBox } from './grey_image.js'
 
-/** Mean level of a fill beside its letters from which on it has specks. */
+/** Mean level of a fill above and below its letters from which on it has specks. */
 const SPECKS = 3
-/** Columns of pixels in which none is lighter, once specks are spread, have no letter; the fewest of them, as a share. */
-const LETTER = 128
-const FEWEST_COLUMNS = 0.05
+/** In pixels: the ragged edge of a fill, and the rows behind it, of its height and at least, that letters leave free. */
+const EDGE = 2
+const FREE = 0.1
+const FEWEST_ROWS = 3
 /** The share of the pixels beside letters that is to become paper. */
-const PAPER = 0.995
+const PAPER = 0.999
 /** Pixels on each side over which specks are spread: more would take thin strokes with them. */
 const REACH = 1
 
@@ -27,35 +28,32 @@ export interface SpreadLevels {
  */
 export function spreadSpecks(image: GreyImage, box: PixelBox): SpreadLevels | null {
   const printed = cropImage(image, box)
-  const wide = spread(printed)
-  const beside = columnsBesideLetters(wide)
-  if (beside.length < FEWEST_COLUMNS * wide.width || meanOf(printed, beside) < SPECKS) {
+  const rows = rowsWithoutLetters(printed)
+  if (meanOf(printed, rows) < SPECKS) {
     return null
   }
+  const wide = spread(printed)
   for (let y = 0; y < wide.height; y++) {
     const row = wide.data.subarray(y * wide.width, (y + 1) * wide.width)
     image.data.set(row, (box.y0 + y) * image.width + box.x0)
   }
-  const level = levelAt(countsOf(wide, beside), PAPER)
-  const counts = countsOf(
-    wide,
-    Array.from({ length: wide.width }, (_, x) => x)
-  )
-  const letters = counts.filter((_, value) => value > level)
+  const level = levelAt(countsOf(wide, rows), PAPER)
+  const counts = countsOf(wide, [...Array(wide.height).keys()])
+  const letters = counts.map((count, value) => (value > level ? count : 0))
   const share = sumOf(letters) / (wide.width * wide.height)
   return { level, light: levelAt(counts, 1 - FULLY * share) }
 }
 
-function columnsBesideLetters({ data, width, height }: GreyImage): number[] {
-  const lightest = new Uint8Array(width)
-  for (let at = 0; at < width * height; at++) {
-    lightest[at % width] = Math.max(lightest[at % width], data[at])
-  }
-  return [...lightest.keys()].filter((x) => lightest[x] < LETTER)
+/** The rows near the upper or the lower edge of a fill, where less is light: letters may reach into the others. */
+function rowsWithoutLetters(fill: GreyImage): number[] {
+  const deep = Math.max(FEWEST_ROWS, Math.round(FREE * fill.height))
+  const upper = Array.from({ length: deep }, (_, row) => EDGE + row)
+  const lower = upper.map((row) => fill.height - 1 - row)
+  return meanOf(fill, upper) < meanOf(fill, lower) ? upper : lower
 }
 
-function meanOf(image: GreyImage, columns: readonly number[]): number {
-  const counts = countsOf(image, columns)
+function meanOf(image: GreyImage, rows: readonly number[]): number {
+  const counts = countsOf(image, rows)
   return counts.reduce((sum, count, value) => sum + count * value, 0) / Math.max(1, sumOf(counts))
 }
 
@@ -70,12 +68,12 @@ function sumOf(counts: Uint32Array): number {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-/** How many pixels of some columns have each level. */
-function countsOf({ data, width, height }: GreyImage, columns: readonly number[]): Uint32Array {
+/** How many pixels of some rows have each level. */
+function countsOf({ data, width, height }: GreyImage, rows: readonly number[]): Uint32Array {
   const counts = new Uint32Array(256)
-  for (let y = 0; y < height; y++) {
-    for (const x of columns) {
-      counts[data[y * width + x]]++
+  for (const y of rows) {
+    for (let at = y * width; y < height && at < (y + 1) * width; at++) {
+      counts[data[at]]++
     }
   }
   return counts
