@@ -197,6 +197,8 @@ test.group('Interpretation of scans', () => {
     assert.deepEqual(flagsWith('C.C.A.', ['CCA.', 0.1]), ['HEADING_UNCERTAIN'])
     assert.deepEqual(flagsWith('Igbo', ['Lgbo', 0.1]), ['HEADING_UNCERTAIN'])
     assert.deepEqual(flagsWith('QZX', ['OZX', 0.3]), ['HEADING_UNCERTAIN'])
+    assert.deepEqual(flagsWith('M.l.', ['Ml.', 0.15], ['M.l', 0.1]), ['HEADING_UNCERTAIN'])
+    assert.deepEqual(flagsWith('Rev.', ['REV.', 0.28]), ['HEADING_UNCERTAIN'])
   })
 
   test('takes a total for proved where no score could explain another one', ({ assert }) => {

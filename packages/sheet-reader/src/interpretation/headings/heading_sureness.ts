@@ -14,6 +14,17 @@ const SURE = 0.97
 const LONG_WORD = 4
 const ALL = 0.95
 
+/** What a capital `I`, a small `l` and a figure are taken for one another as: `M.l.` is `M.I.`. */
+const STROKE = /[lI1|]/
+/** Spaces and signs, beside which readings are the same. */
+const SIGNS = /[^\p{L}\p{M}\p{N}]/gu
+
+/** Whether readings have the same letters, none of which is a stroke in a short form that may stand for another. */
+function areSame(text: string, other: string): boolean {
+  const [letters, others] = [text, other].map((one) => one.replace(SIGNS, ''))
+  return letters === others && (letters.length >= LONG_WORD || !STROKE.test(letters))
+}
+
 /**
  * How surely a heading was read, and that it is no other subject's: readings that differ in spaces and signs alone are
  * the same, and so are those that are no words where the heading is one.
@@ -30,7 +41,7 @@ export function sureness({ text, confidence, alternatives = [] }: Cell): number 
   }
   const sumOf = (some: typeof alternatives) =>
     some.reduce((sum, { probability }) => sum + probability, confidence)
-  const same = sumOf(alternatives.filter((other) => squash(other.text) === squash(text)))
+  const same = sumOf(alternatives.filter((other) => areSame(text, other.text)))
   const { label } = splitMaximum(text)
   const isWord = squash(label).length >= LONG_WORD && isVocabulary(squash(label))
   const isOnlyWord =
