@@ -46,12 +46,14 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
   const graded = new Set(areNumbered ? beforeGrades(words) : [])
   const known = linkedSubjects(words)
   let first = false
+  let isApart = false
   for (const word of words) {
     first ||= word.first
     if (RULE.test(word.text) && word.text.length !== 1) {
       continue
     }
     if (LINK.test(word.text)) {
+      isApart = true
       continue
     }
     const closed = ENDING.test(word.text) || ENDED_RANK.test(word.text)
@@ -95,8 +97,11 @@ export function pairWords(read: readonly LineWord[]): PairWord[] {
     } else {
       const mark = markOf(text)
       const bare = mark === null ? (LINK_AT_END.exec(text)?.[1] ?? text) : text
-      found.push({ ...word, first, text: bare, printed: word.text, mark, closed })
+      const isMended = isApart && text !== said
+      const confidence = isMended ? Math.min(word.confidence, MENDED) : word.confidence
+      found.push({ ...word, confidence, first, text: bare, printed: word.text, mark, closed })
     }
+    isApart = false
     first = false
   }
   return withoutCodes(withInitials(found))
