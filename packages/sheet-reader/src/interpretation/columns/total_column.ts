@@ -32,8 +32,8 @@ const FEWEST_LOWER = 3
 const MOSTLY_LOWER = 0.9
 
 /**
- * What is called a total (`Agg.`) and lies below a student's best mark in nearly all rows adds up grades, where no
- * average is made of it.
+ * What is called a total (`Agg.`) and lies below a student's best mark in nearly all rows, and below the lowest one in
+ * most, as no mean does, adds up grades, where no average is made of it.
  */
 export function tellPointsCalledTotal(sheet: SheetColumns): void {
   const means = sheet.plain('average', 'percent', 'unknown')
@@ -43,7 +43,12 @@ export function tellPointsCalledTotal(sheet: SheetColumns): void {
       (row) => row[total.column] !== null && scores.filter((at) => row[at] !== null).length > 2
     )
     const lower = tested.filter((row) => scores.some((at) => (row[at] ?? 0) > row[total.column]!))
-    const hasMean = means.some((mean) => isMultiple(sheet, total.column, mean))
+    const lowest = tested.filter((row) =>
+      scores.every((at) => row[at] === null || row[at] > row[total.column]!)
+    )
+    const hasMean =
+      lowest.length * 2 < tested.length ||
+      means.some((mean) => isMultiple(sheet, total.column, mean))
     if (!hasMean && tested.length >= FEWEST_LOWER && lower.length >= MOSTLY_LOWER * tested.length) {
       total.role = 'points'
     }
