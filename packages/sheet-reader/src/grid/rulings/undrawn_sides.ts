@@ -25,7 +25,8 @@ const FULL = 0.5
 
 /**
  * Sides of cells that nobody drew: of a row whose text keeps to columns drawn elsewhere, of a row that holds
- * many rows of text, of a column that holds several, and of rows drawn in some columns alone. Returned as lines to be added to the drawn ones.
+ * many rows of text, of a column that holds several, and of rows drawn in some columns alone. Returned as
+ * lines to be added to the drawn ones.
  */
 export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[] {
   const words = tokens.filter((token) => (token.angle ?? 0) === 0)
