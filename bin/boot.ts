@@ -33,7 +33,9 @@ export function ignite(): Ignitor {
   })
 }
 
-/** Ends in order, and then for certain: a thread that was just starting must not keep the process. */
+/**
+ * Ends in order, and then for certain: a thread that was just starting must not keep the process.
+ */
 async function stop(app: ApplicationService): Promise<void> {
   const { beginShutdown } = await import('#platform/work/shutdown')
   beginShutdown()

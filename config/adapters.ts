@@ -13,6 +13,8 @@ export default {
     /** From one page of a recognition engine to the next, at most, however many it was given. */
     engine: 120_000,
   },
-  /** For an engine or refiner to end by itself when its page time, its budget or its job is over. */
+  /**
+   * For an engine or refiner to end by itself when its page time, its budget or its job is over.
+   */
   callGrace: 1000,
 }

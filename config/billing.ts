@@ -12,8 +12,8 @@ export default {
   netDays: 7,
 
   /**
-   * Printed on invoices as the supplier, as it was when the invoice was issued. Without name, address
-   * and both numbers no invoice is issued.
+   * Printed on invoices as the supplier, as it was when the invoice was issued. Without name,
+   * address and both numbers no invoice is issued.
    */
   seller: {
     legalName: env.get('BILLING_SELLER_NAME'),
@@ -24,8 +24,8 @@ export default {
   },
 
   /**
-   * Rates of tax by the date of supply, the oldest first. 750 basis points are 7.5 %: Nigerian value
-   * added tax since the Finance Act 2019.
+   * Rates of tax by the date of supply, the oldest first. 750 basis points are 7.5 %: Nigerian
+   * value added tax since the Finance Act 2019.
    */
   taxes: [{ code: 'VAT', bps: 750, from: '2020-02-01' }],
 }

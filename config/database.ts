@@ -37,7 +37,9 @@ export default defineConfig({
     },
     mysql: {
       client: 'mysql2',
-      /** No `charset`: each new table would name it, and lose the exact collation of the database. */
+      /**
+       * No `charset`: each new table would name it, and lose the exact collation of the database.
+       */
       connection: {
         host: env.get('DB_HOST', '127.0.0.1'),
         port: env.get('DB_PORT', 3306),

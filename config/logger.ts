@@ -6,7 +6,9 @@ import { describeError, messageOnlyWhereGiven } from '#platform/errors/describe_
 /** Standard output of a command belongs to its result. Commands end as soon as they have it. */
 const ofCommands = { dest: 2, sync: true }
 
-/** A line waits until there are a few kilobytes of them, but no longer than this in milliseconds. */
+/**
+ * A line waits until there are a few kilobytes of them, but no longer than this in milliseconds.
+ */
 const ofServers = { dest: 1, sync: false, minLength: 4096, periodicFlush: 250 }
 
 const loggerConfig = defineConfig({

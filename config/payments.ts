@@ -20,8 +20,8 @@ export default {
   /** Milliseconds after which a request that opens a payment waits no longer for the gateway. */
   initializeTimeout: 20_000,
   /**
-   * Milliseconds after which a payment counts as abandoned although its gateway still calls it pending;
-   * money that comes later still counts.
+   * Milliseconds after which a payment counts as abandoned although its gateway still calls it
+   * pending; money that comes later still counts.
    */
   giveUpAfter: env.get('PAYMENTS_GIVE_UP_DAYS', 7) * 86_400_000,
   /** Whether tenants may use the sandbox gateway, which takes play money. */

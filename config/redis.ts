@@ -16,8 +16,8 @@ const redisConfig = defineConfig({
   connections: {
     main: server,
     /**
-     * A request never waits for a Redis that is gone: it is counted in memory instead. Tests wait, as
-     * the machine they run on may be busy.
+     * A request never waits for a Redis that is gone: it is counted in memory instead. Tests wait,
+     * as the machine they run on may be busy.
      */
     limiter: {
       ...server,

@@ -16,7 +16,9 @@ export default {
     mailHost: env.get('DOVECOT_MAIL_HOST'),
   },
 
-  /** Where cloud directories are reached. Never from a tenant: credentials go to these addresses. */
+  /**
+   * Where cloud directories are reached. Never from a tenant: credentials go to these addresses.
+   */
   googleUrls: {
     directory: env.get('GOOGLE_DIRECTORY_BASE_URL', 'https://admin.googleapis.com'),
     token: env.get('GOOGLE_TOKEN_URL', 'https://oauth2.googleapis.com/token'),

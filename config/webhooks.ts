@@ -16,8 +16,8 @@ export default {
   /** Characters of an answer that are kept in the log. */
   keptResponseText: 1024,
   /**
-   * Requests that one worker process sends at the same time: in each lane, in all and for one tenant,
-   * and to one endpoint.
+   * Requests that one worker process sends at the same time: in each lane, in all and for one
+   * tenant, and to one endpoint.
    */
   concurrency: {
     quick: { all: 64, tenant: 16 },
@@ -30,7 +30,9 @@ export default {
   breaker: { failures: 5, longest: 60_000 },
   /** Between two looks for due deliveries that nothing announced. */
   pollInterval: 200,
-  /** Running requests have so long to end when a worker stops; the rest is cut off and sent again. */
+  /**
+   * Running requests have so long to end when a worker stops; the rest is cut off and sent again.
+   */
   stopGrace: 5000,
   /** An endpoint that has only failed for so long is disabled. */
   disableAfter: 5 * 24 * HOUR,

@@ -13,7 +13,9 @@ export function writeCsv(columns: readonly string[], records: readonly unknown[]
   return linesOf([[...columns], ...records])
 }
 
-/** As `writeCsv`, for many records: they are written as they are fetched, and others run in between. */
+/**
+ * As `writeCsv`, for many records: they are written as they are fetched, and others run in between.
+ */
 export function csvStream(
   columns: readonly string[],
   records: Iterable<unknown[]> | AsyncIterable<unknown[]>

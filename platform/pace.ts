@@ -1,7 +1,9 @@
 /** Milliseconds of work after which others get their turn. */
 const SLICE = 4
 
-/** Milliseconds of others' work in one turn of the loop from which on they most likely have more. */
+/**
+ * Milliseconds of others' work in one turn of the loop from which on they most likely have more.
+ */
 const BUSY = 0.5
 
 /** Milliseconds after which long work goes on, however much others have to do. */

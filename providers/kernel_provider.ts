@@ -1,6 +1,8 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Runs what the kernel does beside requests: the adapter registry, the outbox relay, cleaning up. */
+/**
+ * Runs what the kernel does beside requests: the adapter registry, the outbox relay, cleaning up.
+ */
 export default class KernelProvider {
   constructor(protected app: ApplicationService) {}
 

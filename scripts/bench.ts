@@ -1,9 +1,10 @@
 /**
- * `npm run bench` measures the reader and the platform, prints the figures as tables and writes them
- * to `docs/benchmarks.md` with a description of the machine. `npm run bench -- webhooks payments`
- * measures only these areas; the figures of the others stay. Peers are measured in the same run where
- * they are installed. `npm run bench -- reader --corpus <folder>` reads the sheets of a folder instead of
- * those of the repository.
+ * `npm run bench` measures the reader and the platform, prints the figures as tables and writes
+ * them to `docs/benchmarks.md` with a description of the machine.
+ * `npm run bench -- webhooks payments` measures only these areas; the figures of the others stay.
+ * Peers are measured in the same run where they are installed.
+ * `npm run bench -- reader --corpus <folder>` reads the sheets of a folder instead of those of the
+ * repository.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, release, totalmem, type } from 'node:os'
@@ -21,8 +22,8 @@ import { benchWebhooks } from './bench/webhooks.js'
 import { ratioToPeer, reachesBar, type BenchmarkRow } from './bench/row.js'
 
 /**
- * What is measured together: its name on the command line, its heading, its measurements or a section
- * of its own making. Two areas of one name are measured together.
+ * What is measured together: its name on the command line, its heading, its measurements or a
+ * section of its own making. Two areas of one name are measured together.
  */
 interface Area {
   id: string

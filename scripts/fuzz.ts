@@ -7,11 +7,11 @@ import { typescriptFlag } from './installation.js'
 /**
  * Looks for cases nobody has thought of, by chance.
  *
- * - `npm run fuzz`, or `npm run fuzz -- 50` for as many rounds: the tests that draw something by chance,
- *   with new seeds. Ends at the first seed that fails, and says how to see it again.
+ * - `npm run fuzz`, or `npm run fuzz -- 50` for as many rounds: the tests that draw something by
+ *   chance, with new seeds. Ends at the first seed that fails, and says how to see it again.
  * - `npm run fuzz -- reader [--count 200] [--seed n] [--family name]`: result sheets drawn from the
- *   grammar, read and compared with their truth. Fails where the bars are not reached; the seeds of the
- *   documents that are to blame are printed.
+ *   grammar, read and compared with their truth. Fails where the bars are not reached; the seeds of
+ *   the documents that are to blame are printed.
  *
  * A seed that fails becomes a fixed case.
  */

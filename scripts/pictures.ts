@@ -1,7 +1,8 @@
 /**
- * `npm run pictures` starts the product on a database of its own, does what a school does in its first
- * days, and photographs every page of the dashboard into `docs/dashboard/`: on a laptop, a tablet and a
- * phone, light and dark. `npm run pictures -- review home` takes these pages again. Needs Chromium.
+ * `npm run pictures` starts the product on a database of its own, does what a school does in its
+ * first days, and photographs every page of the dashboard into `docs/dashboard/`: on a laptop, a
+ * tablet and a phone, light and dark. `npm run pictures -- review home` takes these pages again.
+ * Needs Chromium.
  */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

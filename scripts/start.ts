@@ -36,8 +36,8 @@ async function prepare(): Promise<Preparation> {
 }
 
 /**
- * Builds the dashboard where its sources have changed since the last start, in a process that takes its
- * memory with it. The API runs without it.
+ * Builds the dashboard where its sources have changed since the last start, in a process that takes
+ * its memory with it. The API runs without it.
  */
 async function buildDashboard(): Promise<void> {
   const script = 'packages/dashboard/scripts/build.ts'
@@ -52,9 +52,9 @@ async function buildDashboard(): Promise<void> {
 }
 
 /**
- * The server must not stay behind whoever started it. A launcher holds a channel, which closes when it
- * is killed; where the launcher became this process, `npm start` stands above a shell, which dies of a
- * signal without passing it on.
+ * The server must not stay behind whoever started it. A launcher holds a channel, which closes when
+ * it is killed; where the launcher became this process, `npm start` stands above a shell, which
+ * dies of a signal without passing it on.
  */
 function endWithParent(): void {
   const end = () => process.kill(process.pid, 'SIGTERM')

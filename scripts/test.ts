@@ -18,7 +18,10 @@ const RUNNERS = 4
 
 const everyday = ['kernel', 'modules', 'packages', 'journeys']
 
-/** Folders of `packages/` whose specs use neither database nor queue: once on the defaults is enough. */
+/**
+ * Folders of `packages/` whose specs use neither database nor queue: once on the defaults is
+ * enough.
+ */
 const withoutServices = ['sheet-reader']
 
 const onServices: Record<string, string> = {
@@ -29,9 +32,9 @@ const onServices: Record<string, string> = {
 }
 
 /**
- * Seconds that a spec takes where the others leave it little of the processors, by its path; the first
- * that fits counts. Most take one. These wait: for processes that are killed, time-outs, other servers,
- * pictures.
+ * Seconds that a spec takes where the others leave it little of the processors, by its path; the
+ * first that fits counts. Most take one. These wait: for processes that are killed, time-outs,
+ * other servers, pictures.
  */
 const SECONDS: readonly [RegExp, number][] = [
   [/bad_documents/, 200],
@@ -99,7 +102,9 @@ function totalsOf(output: string): number[] {
   return [...output.matchAll(TOTALS)].at(-1)?.slice(1).map(Number) ?? [0, 1, 0]
 }
 
-/** All spec files in shares that take about as long: the longest first, each to the shortest share. */
+/**
+ * All spec files in shares that take about as long: the longest first, each to the shortest share.
+ */
 async function shares(): Promise<string[][]> {
   const root = new URL('../', import.meta.url)
   const files = await Array.fromAsync(

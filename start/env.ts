@@ -6,8 +6,9 @@ const appRoot = new URL('../', import.meta.url)
 await ensureAppKey(appRoot)
 
 /**
- * Every environment variable the platform knows, checked once at start. All are optional: a variable
- * that is left out has the embedded default, which needs nothing installed (docs/configuration.md).
+ * Every environment variable the platform knows, checked once at start. All are optional: a
+ * variable that is left out has the embedded default, which needs nothing installed
+ * (docs/configuration.md).
  */
 export default await Env.create(appRoot, {
   NODE_ENV: Env.schema.enum.optional(['development', 'production', 'test'] as const),

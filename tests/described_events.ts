@@ -6,8 +6,8 @@ import { openPayload } from '#platform/outbox/sealed_payload'
 
 /**
  * Holds every event that is recorded in this process against `webhooks` of `/openapi.json`: what a
- * tenant is told has all the fields that the description names, each as it says. What records another
- * one fails.
+ * tenant is told has all the fields that the description names, each as it says. What records
+ * another one fails.
  */
 export function holdEventsAgainstDescription(): void {
   let validators: Map<string, ValidateFunction> | undefined

@@ -1,6 +1,6 @@
 /**
- * A process that draws as many ports as its parent tells it to, as a test run does, and lives as long
- * as its parent wants it.
+ * A process that draws as many ports as its parent tells it to, as a test run does, and lives as
+ * long as its parent wants it.
  */
 import { freePort } from './free_port.js'
 

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:net'
 
 /**
- * Ports of the tests lie below those that operating systems give to whoever asks for any (Linux from
- * 32768 on, others from 49152), so that nobody is given one of them by chance.
+ * Ports of the tests lie below those that operating systems give to whoever asks for any (Linux
+ * from 32768 on, others from 49152), so that nobody is given one of them by chance.
  */
 const FIRST = 20_000
 const LAST = 29_999
@@ -15,8 +15,8 @@ let sign: Promise<{ server: Server; first: number }> | undefined
 let drawn = 0
 
 /**
- * A port of 127.0.0.1 that nobody listens on. No other process that draws ports here is given the same
- * one, even before somebody listens on it.
+ * A port of 127.0.0.1 that nobody listens on. No other process that draws ports here is given the
+ * same one, even before somebody listens on it.
  */
 export async function freePort(): Promise<number> {
   sign ??= takeBlock()

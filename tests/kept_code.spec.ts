@@ -7,8 +7,8 @@ import { serverFlags } from '../scripts/installation.js'
 const run = promisify(execFile)
 
 /**
- * Compiles a function for objects of one shape, drops them all, collects garbage as an idle server does,
- * and prints V8's status of the function before and after.
+ * Compiles a function for objects of one shape, drops them all, collects garbage as an idle server
+ * does, and prints V8's status of the function before and after.
  */
 const PROGRAM = `
   const sizeOf = (shape) => shape.width * shape.height;

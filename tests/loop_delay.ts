@@ -3,18 +3,24 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 /** Milliseconds for which no request may keep the others from being answered. */
 export const LONGEST_BLOCK = 50
 
-/** Times that work is measured: garbage is collected in some rounds, and code compiled in the first. */
+/**
+ * Times that work is measured: garbage is collected in some rounds, and code compiled in the first.
+ */
 const ROUNDS = 3
 
-/** Bytes of memory that is touched for the first time, and milliseconds that this takes on usual machines. */
+/**
+ * Bytes of memory that is touched for the first time, and milliseconds that this takes on usual
+ * machines.
+ */
 const FRESH_MEMORY = 10_000_000
 const USUAL_TIME = 5
 /** However slow a machine is, the work has to be within so many times the bound. */
 const MOST_SLOWNESS = 4
 
 /**
- * How many times longer than usual this machine takes to hand out memory, from 1 on: what parses lists of
- * megabytes does hardly anything else, and some virtual machines are several times slower at it.
+ * How many times longer than usual this machine takes to hand out memory, from 1 on: what parses
+ * lists of megabytes does hardly anything else, and some virtual machines are several times slower
+ * at it.
  */
 function slowness(): number {
   const before = process.threadCpuUsage()

@@ -1,8 +1,9 @@
 import { Random } from '@tenant-education/sheet-reader/samples/random'
 
 /**
- * Seed of everything that tests draw by chance. The same in every run of `npm test`, so that nobody is
- * stopped by a failure that is not theirs; `npm run fuzz` gives others by the variable `TEST_SEED`.
+ * Seed of everything that tests draw by chance. The same in every run of `npm test`, so that nobody
+ * is stopped by a failure that is not theirs; `npm run fuzz` gives others by the variable
+ * `TEST_SEED`.
  */
 export const testSeed = Number(process.env.TEST_SEED ?? 1)
 

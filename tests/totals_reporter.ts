@@ -1,9 +1,9 @@
 import type { NamedReporterContract, RunnerSummary } from '@japa/runner/types'
 
 /**
- * Ends the output with a line `test failed: …` for each failure and `N passed, N failed, N skipped` alone on
- * a line, without colours, whatever other reporters print. A failed hook counts as a failure even where
- * every test passed.
+ * Ends the output with a line `test failed: …` for each failure and `N passed, N failed, N skipped`
+ * alone on a line, without colours, whatever other reporters print. A failed hook counts as a
+ * failure even where every test passed.
  */
 export const totals: NamedReporterContract = {
   name: 'totals',

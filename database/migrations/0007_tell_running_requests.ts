@@ -1,6 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** A request that runs says so now and then: what is silent was killed, and need not be waited for. */
+/**
+ * A request that runs says so now and then: what is silent was killed, and need not be waited for.
+ */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('idempotency_keys', (table) => {

@@ -17,9 +17,9 @@ export interface AdapterCallName {
 }
 
 /**
- * A call of an adapter that the platform gave up, or that threw something foreign. The message names
- * adapter and method for the log; nothing that the adapter said is in it, as that may be a secret or
- * personal.
+ * A call of an adapter that the platform gave up, or that threw something foreign. The message
+ * names adapter and method for the log; nothing that the adapter said is in it, as that may be a
+ * secret or personal.
  */
 export class AdapterCallException extends Exception {
   declare readonly code: AdapterCallFailure

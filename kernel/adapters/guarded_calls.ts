@@ -16,7 +16,9 @@ type Method = (...args: unknown[]) => unknown
 /** The signal of the call that an adapter is working on; aborted when the platform gives it up. */
 const currentCall = new AsyncLocalStorage<AbortSignal>()
 
-/** The guarded HTTP client as adapters get it: a call that is given up ends its requests as well. */
+/**
+ * The guarded HTTP client as adapters get it: a call that is given up ends its requests as well.
+ */
 export const adapterHttp: HttpClient = {
   request: (request) => {
     const signals = [request.signal, currentCall.getStore()].filter(
@@ -207,7 +209,9 @@ class GuardedCall {
   }
 }
 
-/** The signal with which a caller may end the call, as contracts pass it: in an object of options. */
+/**
+ * The signal with which a caller may end the call, as contracts pass it: in an object of options.
+ */
 function callersSignal(args: readonly unknown[]): AbortSignal | undefined {
   return args.map(signalIn).find((signal) => signal !== undefined)
 }

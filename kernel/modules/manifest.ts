@@ -8,8 +8,8 @@ type Lazy<T> = () => Promise<{ default: T }>
 export type Scope = `${string}:${string}`
 
 /**
- * Error codes of the contract: the status each is answered with, what it means, and what to do about
- * it (shown at `/docs`).
+ * Error codes of the contract: the status each is answered with, what it means, and what to do
+ * about it (shown at `/docs`).
  */
 export type ErrorCodes = Readonly<
   Record<string, { status: number; meaning: string; mend?: string }>
@@ -36,8 +36,8 @@ export interface ModuleManifest {
   /** Ids of modules that must be installed, and enabled for a tenant, before this one. */
   requires: string[]
   /**
-   * Ids of modules whose `public.ts` this one imports without needing them for the same tenant: they
-   * must be installed, before this one, but may be disabled where this one is enabled.
+   * Ids of modules whose `public.ts` this one imports without needing them for the same tenant:
+   * they must be installed, before this one, but may be disabled where this one is enabled.
    */
   uses?: string[]
   /** Part of the platform: every tenant has it, and no list of modules names it. */
@@ -52,7 +52,10 @@ export interface ModuleManifest {
   limits?: Readonly<Record<string, Limit>>
   /** Application provider of the module: extension points, adapters, listeners, schedules. */
   provider?: Lazy<new (app: ApplicationService) => ContainerProviderContract>
-  /** Registers the module's routes; called by `start/routes.ts` inside a group named after the module. */
+  /**
+   * Registers the module's routes; called by `start/routes.ts` inside a group named after the
+   * module.
+   */
   routes?: Lazy<() => void>
   /** Folders relative to the application root. Migrations run in the order of `modules/main.ts`. */
   migrations?: string

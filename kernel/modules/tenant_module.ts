@@ -5,7 +5,9 @@ import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { StoredSettings } from '#platform/secrets/settings_vault'
 import { json } from '#platform/database/json'
 
-/** Whether a tenant has a module, and the module's settings for it. Disabling keeps the settings. */
+/**
+ * Whether a tenant has a module, and the module's settings for it. Disabling keeps the settings.
+ */
 export default class TenantModule extends TenantModel {
   static override table = 'tenant_modules'
   static override selfAssignPrimaryKey = true

@@ -24,7 +24,9 @@ export interface CreatedTenant {
 
 const reserved = new Set<string>()
 
-/** Keeps words that addresses need from being slugs; called in the `boot` of a module's provider. */
+/**
+ * Keeps words that addresses need from being slugs; called in the `boot` of a module's provider.
+ */
 export function reserveSlugs(...words: string[]): void {
   words.forEach((word) => reserved.add(word))
 }
@@ -36,7 +38,8 @@ const SLUG = /^[a-z0-9](?:-?[a-z0-9])*$/
  *
  * @param input `slug` is made from the name when it is not given; `modules` are module ids, default
  *   all installed ones.
- * @throws {Exception} `E_INVALID_NAME`, `E_INVALID_SLUG` (422), `E_DUPLICATE_SLUG` (409), and what `enableModules` throws.
+ * @throws {Exception} `E_INVALID_NAME`, `E_INVALID_SLUG` (422), `E_DUPLICATE_SLUG` (409), and what
+ *   `enableModules` throws.
  */
 export async function createTenant(input: {
   name: string

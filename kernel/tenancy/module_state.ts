@@ -60,8 +60,8 @@ export function enabledModules(
 /**
  * Gives a tenant modules.
  *
- * @throws {ModuleStateException} `E_UNKNOWN_MODULE`; `E_MODULE_REQUIRED` when a module needs one that
- *   the tenant does not have.
+ * @throws {ModuleStateException} `E_UNKNOWN_MODULE`; `E_MODULE_REQUIRED` when a module needs one
+ *   that the tenant does not have.
  */
 export async function enableModules(
   tenantId: string,

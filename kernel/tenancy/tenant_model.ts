@@ -8,8 +8,8 @@ import type {
 import { rememberRow } from '#platform/database/transaction'
 
 /**
- * A row that belongs to a tenant. Modules read and write such rows through `forTenant` only, so that
- * no query can forget whose data it touches.
+ * A row that belongs to a tenant. Modules read and write such rows through `forTenant` only, so
+ * that no query can forget whose data it touches.
  */
 export abstract class TenantModel extends BaseModel {
   @column()
@@ -37,8 +37,8 @@ export abstract class TenantModel extends BaseModel {
   }
 
   /**
-   * Query over the rows of all tenants: only for work that no tenant asked for (a sweep, a relay), or
-   * where something unguessable in the query says whose row it is (the hash of a token).
+   * Query over the rows of all tenants: only for work that no tenant asked for (a sweep, a relay),
+   * or where something unguessable in the query says whose row it is (the hash of a token).
    */
   static acrossTenants<Model extends LucidModel>(
     this: Model,

@@ -8,8 +8,9 @@ import { openStreams } from '#platform/progress/open_streams'
 const CHANNEL = 'access/people'
 
 /**
- * Has the open streams of a person looked at again in every process: a session ended, or the person's
- * role is another. Call it after the commit. A process that does not hear of it looks within a minute.
+ * Has the open streams of a person looked at again in every process: a session ended, or the
+ * person's role is another. Call it after the commit. A process that does not hear of it looks
+ * within a minute.
  */
 export function accessChanged(personId: string): void {
   transmit.broadcast(CHANNEL, personId)

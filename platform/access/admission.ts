@@ -6,7 +6,9 @@ export interface AdmissionRequest {
   /** Module of the route; null for routes of the kernel. */
   moduleId: string | null
   scope: Scope | null
-  /** True where the route begins new work or hands out new access (`access({ startsWork: true })`). */
+  /**
+   * True where the route begins new work or hands out new access (`access({ startsWork: true })`).
+   */
   startsWork: boolean
 }
 

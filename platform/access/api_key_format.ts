@@ -12,8 +12,8 @@ export const API_KEY_LENGTH = PREFIX.length + SECRET_LENGTH + CHECKSUM_LENGTH
 const FORM = new RegExp(`^${PREFIX}[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
 
 /**
- * A new API key: `tep_live_`, 32 random base-62 characters, and the CRC-32 of all that precedes in 6
- * base-62 characters. Shown once; only its hash is kept.
+ * A new API key: `tep_live_`, 32 random base-62 characters, and the CRC-32 of all that precedes in
+ * 6 base-62 characters. Shown once; only its hash is kept.
  */
 export function generateApiKey(): string {
   let key = PREFIX
@@ -23,7 +23,10 @@ export function generateApiKey(): string {
   return key + checksumOf(key)
 }
 
-/** True for text that could be a key. A typing error is found here, without a look into the database. */
+/**
+ * True for text that could be a key. A typing error is found here, without a look into the
+ * database.
+ */
 export function isWellFormed(key: string): boolean {
   return (
     FORM.test(key) && checksumOf(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH)

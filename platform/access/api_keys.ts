@@ -63,8 +63,8 @@ export async function issueApiKey(
 }
 
 /**
- * Replaces the text of a key. The old text goes on working for `graceSeconds`; the one before it ends
- * at once.
+ * Replaces the text of a key. The old text goes on working for `graceSeconds`; the one before it
+ * ends at once.
  */
 export async function rotateApiKey(apiKey: ApiKey, graceSeconds: number): Promise<IssuedApiKey> {
   const key = generateApiKey()

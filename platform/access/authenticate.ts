@@ -12,15 +12,17 @@ export interface Principal {
   readonly tenant: CurrentTenant
 }
 
-/** Who calls, and what they may do: a server with a key of the tenant, or a person of the school. */
+/**
+ * Who calls, and what they may do: a server with a key of the tenant, or a person of the school.
+ */
 export interface Caller {
   readonly kind: 'key' | 'user'
   /** Id of the key or of the person. */
   readonly id: string
   readonly scopes: ReadonlySet<Scope>
   /**
-   * When what was shown stops working, in epoch milliseconds; infinity when it does not. For the old
-   * text of a rotated key, the end of its grace.
+   * When what was shown stops working, in epoch milliseconds; infinity when it does not. For the
+   * old text of a rotated key, the end of its grace.
    */
   readonly validUntil: number
 }
@@ -104,8 +106,8 @@ async function load(hash: string): Promise<Principal | null> {
 }
 
 /**
- * When the text with this hash ends, in epoch milliseconds; null where it is neither text of the key.
- * The comparison tells nobody how much of a guess is right.
+ * When the text with this hash ends, in epoch milliseconds; null where it is neither text of the
+ * key. The comparison tells nobody how much of a guess is right.
  */
 function endOf(row: KeyRow, hash: string): number | null {
   const shown = Buffer.from(hash, 'latin1')

@@ -28,8 +28,8 @@ let limitOf: HoldingLimit = async () => undefined
 let refusal: PlanRefusal | null = null
 
 /**
- * Tells how many of something a tenant has that a plan may limit. Called by the module that owns it,
- * while providers boot.
+ * Tells how many of something a tenant has that a plan may limit. Called by the module that owns
+ * it, while providers boot.
  *
  * @param holding Name of the limit, such as `webhooks.endpoints`.
  */
@@ -38,8 +38,8 @@ export function registerHolding(holding: string, count: HoldingCount): void {
 }
 
 /**
- * Sets who knows the limits, and what a tenant is told at one. Called once, by the module that sells
- * plans, when it boots.
+ * Sets who knows the limits, and what a tenant is told at one. Called once, by the module that
+ * sells plans, when it boots.
  */
 export function registerHoldingLimit(limit: HoldingLimit, refuseWith: PlanRefusal): void {
   limitOf = limit

@@ -7,8 +7,8 @@ import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 /**
- * A permission that a tenant's server hands to a browser, which cannot keep an API key: short-lived,
- * for one use. Its text is shown once; what is stored is a hash.
+ * A permission that a tenant's server hands to a browser, which cannot keep an API key:
+ * short-lived, for one use. Its text is shown once; what is stored is a hash.
  */
 export abstract class OneTimeToken extends TenantModel {
   static override selfAssignPrimaryKey = true
@@ -52,7 +52,9 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** A token that can be used, without using it up; null when it is missing, unknown, used or expired. */
+/**
+ * A token that can be used, without using it up; null when it is missing, unknown, used or expired.
+ */
 export async function usableToken<Token extends OneTimeToken>(
   model: TokenModel<Token>,
   token: string | undefined,

@@ -97,8 +97,8 @@ export async function tenancyChanged(trx?: TransactionClientContract): Promise<v
 }
 
 /**
- * Resolves when the last change made in this process is in force in every process. Commands wait for
- * it, so that a key is dead everywhere when `api-key:revoke` returns.
+ * Resolves when the last change made in this process is in force in every process. Commands wait
+ * for it, so that a key is dead everywhere when `api-key:revoke` returns.
  */
 export async function changesInForce(): Promise<void> {
   const remaining = lastChange + REVISION_CHECK_INTERVAL - performance.now()

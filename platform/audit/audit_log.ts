@@ -6,7 +6,9 @@ import { currentActor, type AuditActor } from './current_actor.js'
 
 export type { AuditActor } from './current_actor.js'
 
-/** Something that was done to an object of a tenant; by whoever acts now, unless it says otherwise. */
+/**
+ * Something that was done to an object of a tenant; by whoever acts now, unless it says otherwise.
+ */
 export interface AuditEntry extends Partial<AuditActor> {
   tenantId: string
   /** `<kind of object>.<what was done>`, such as `file.deleted`. */

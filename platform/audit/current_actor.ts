@@ -12,8 +12,8 @@ export interface AuditActor {
 const present = new AsyncLocalStorage<AuditActor>()
 
 /**
- * Runs work in the name of somebody. Requests that change something, commands and jobs begin so, and
- * whatever is written into the audit log meanwhile is theirs.
+ * Runs work in the name of somebody. Requests that change something, commands and jobs begin so,
+ * and whatever is written into the audit log meanwhile is theirs.
  */
 export function actingAs<Result>(actor: AuditActor, work: () => Result): Result {
   return present.run(actor, work)

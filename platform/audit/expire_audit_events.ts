@@ -11,7 +11,9 @@ const DEFAULT_DAYS = 365
 /** Rows removed by one statement. */
 const BATCH = 500
 
-/** Removes what is older in each tenant's audit log than its plan keeps (`audit.retention_days`). */
+/**
+ * Removes what is older in each tenant's audit log than its plan keeps (`audit.retention_days`).
+ */
 export async function expireAuditEvents(now = Date.now()): Promise<void> {
   for (const { id: tenantId } of await Tenant.query().select('id')) {
     const days = await limitOfPlan(tenantId, 'audit.retention_days')

@@ -1,9 +1,9 @@
 import { PlatformCommand } from '../console/platform_command.js'
 
 /**
- * `node ace platform:prepare` brings the database up to date, makes the tenant of the platform itself
- * and, where there is no other yet, a demo tenant. `npm start` runs it before the server; it repeats
- * nothing.
+ * `node ace platform:prepare` brings the database up to date, makes the tenant of the platform
+ * itself and, where there is no other yet, a demo tenant. `npm start` runs it before the server; it
+ * repeats nothing.
  */
 export default class PlatformPrepare extends PlatformCommand {
   static override commandName = 'platform:prepare'

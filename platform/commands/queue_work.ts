@@ -3,8 +3,8 @@ import type { CommandOptions } from '@adonisjs/core/types/ace'
 
 /**
  * `node ace queue:work` works on queued jobs in a process of its own, for servers that run with
- * `QUEUE_WORKER=external`. It takes the place of the queue package's command of the same name, whose
- * worker pauses after long jobs (platform/queue/run_worker.ts).
+ * `QUEUE_WORKER=external`. It takes the place of the queue package's command of the same name,
+ * whose worker pauses after long jobs (platform/queue/run_worker.ts).
  */
 export default class QueueWork extends BaseCommand {
   static override commandName = 'queue:work'

@@ -27,8 +27,8 @@ const MISSING = [
 
 /**
  * What Ace itself complains about (an unknown command or flag, a missing argument) is wrong usage:
- * exit code 2, and one JSON object under `--json`. Whoever asks for help need not give what the command
- * needs: Ace shows the help first and asks for the rest all the same.
+ * exit code 2, and one JSON object under `--json`. Whoever asks for help need not give what the
+ * command needs: Ace shows the help first and asks for the rest all the same.
  */
 export function commandErrorHandler(
   original: ErrorHandler,

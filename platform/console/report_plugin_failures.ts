@@ -15,7 +15,10 @@ export function describeFailure({ plugin, stage, error }: PluginFailure): string
 
 let reported = 0
 
-/** Says which plugins failed since the last report: a server in its log, a command on standard error. */
+/**
+ * Says which plugins failed since the last report: a server in its log, a command on standard
+ * error.
+ */
 export async function reportPluginFailures(app: ApplicationService): Promise<void> {
   const logger = await app.container.make('logger')
   for (const failure of pluginFailures.slice(reported)) {

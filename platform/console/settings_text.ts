@@ -20,12 +20,12 @@ const PROCESS: ValueSources = {
 /**
  * Reads `name=value` pairs of a command line as settings: numbers, booleans, lists and objects as
  * JSON, text as it stands. An empty value is null, which returns the setting to its default. The
- * value may stand elsewhere: `name=@file`, `name=env:NAME`, and `name=-` for standard input, without
- * the line break at their end. `name=@@value` is the value `@value`.
+ * value may stand elsewhere: `name=@file`, `name=env:NAME`, and `name=-` for standard input,
+ * without the line break at their end. `name=@@value` is the value `@value`.
  *
  * @throws {Exception} `E_INVALID_SETTING` (422) for a pair without an equals sign, a source that is
- *   not there or a second `-`; `E_SECRET_ON_COMMAND_LINE` (422) for a secret that stands in the pair
- *   itself.
+ *   not there or a second `-`; `E_SECRET_ON_COMMAND_LINE` (422) for a secret that stands in the
+ *   pair itself.
  */
 export async function parseSettings(
   schema: SchemaTypes,

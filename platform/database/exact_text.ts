@@ -20,8 +20,8 @@ interface ForeignKey {
 /**
  * MySQL and MariaDB only: gives the database, and every column of text in it, the exact collation.
  * The server's own one ignores case and accents, so that `AB1`, `ab1` and `ÀB1` were one student.
- * What is exact already is left alone, so an interrupted call is simply repeated. Each other table is
- * written anew, which takes as long as the table is large.
+ * What is exact already is left alone, so an interrupted call is simply repeated. Each other table
+ * is written anew, which takes as long as the table is large.
  *
  * @returns Names of the tables that were converted.
  */

@@ -11,9 +11,10 @@ const ENTRY = 200
 const FASTEST = 1
 
 /**
- * Long texts that were made of rows, such as a page of records as it is answered, for as long as nobody
- * has committed anything anywhere (`databaseMoment`). They are kept packed: unpacking takes a twentieth
- * of the time of reading and writing them anew. Where the database is a server, nothing is kept.
+ * Long texts that were made of rows, such as a page of records as it is answered, for as long as
+ * nobody has committed anything anywhere (`databaseMoment`). They are kept packed: unpacking takes
+ * a twentieth of the time of reading and writing them anew. Where the database is a server, nothing
+ * is kept.
  */
 export class KeptTexts {
   readonly #budget: number

@@ -1,6 +1,8 @@
 import { backOff } from '@tenant-education/adapter-kit'
 
-/** Codes of MySQL and MariaDB for work that was given up so that another transaction could go on. */
+/**
+ * Codes of MySQL and MariaDB for work that was given up so that another transaction could go on.
+ */
 const LOCK_CONFLICTS = ['ER_LOCK_DEADLOCK', 'ER_LOCK_WAIT_TIMEOUT', 'ER_CHECKREAD']
 
 /** Times that work is run which the database gives up in favour of others. */
@@ -14,8 +16,8 @@ const PATIENCE = 30_000
 
 /**
  * Milliseconds to wait before work is run again that MySQL gave up because of a deadlock or a lock
- * that another transaction keeps; by chance, so that those who met do not meet again. Null when it is
- * not run again: it failed for another reason, or too often.
+ * that another transaction keeps; by chance, so that those who met do not meet again. Null when it
+ * is not run again: it failed for another reason, or too often.
  *
  * @param run Number of the run that failed, from 1 on.
  * @param since When the first run began, by `performance.now()`.

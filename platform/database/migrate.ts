@@ -8,8 +8,8 @@ import { compareTextExactly } from './exact_text.js'
 const PATIENCE = 300
 
 /**
- * Brings the database up to date; several processes may try at once. On MySQL it also sees to it that
- * all text is compared exactly, whatever collation a migration gave to a column of its own.
+ * Brings the database up to date; several processes may try at once. On MySQL it also sees to it
+ * that all text is compared exactly, whatever collation a migration gave to a column of its own.
  *
  * @returns names of the migrations that ran.
  */

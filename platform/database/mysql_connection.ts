@@ -13,9 +13,9 @@ const BEGINS = /^\s*(begin|start\s+transaction)\b/i
 const ENDS = /^\s*(commit|rollback)\b(?!\s+to\b)/i
 
 /**
- * Prepares a new MySQL connection. Each statement sees what is committed, as in most other databases:
- * MySQL's own default keeps an old snapshot and locks gaps between rows, which only brings deadlocks
- * here. And text is compared exactly, also where no column says how.
+ * Prepares a new MySQL connection. Each statement sees what is committed, as in most other
+ * databases: MySQL's own default keeps an old snapshot and locks gaps between rows, which only
+ * brings deadlocks here. And text is compared exactly, also where no column says how.
  */
 export function prepareMysqlConnection(
   connection: Connection,
@@ -34,8 +34,9 @@ type Callback = (error: QueryError | null, ...answer: unknown[]) => void
 type Query = (options: string | { sql: string }, values?: unknown, callback?: Callback) => unknown
 
 /**
- * A statement outside of a transaction is a transaction of its own: where MySQL gives it up in favour
- * of others, it is sent again. Those inside are run again with all the others (`inTransaction`).
+ * A statement outside of a transaction is a transaction of its own: where MySQL gives it up in
+ * favour of others, it is sent again. Those inside are run again with all the others
+ * (`inTransaction`).
  */
 function repeatLoneStatements(connection: Connection): void {
   const send = connection.query.bind(connection) as unknown as Query

@@ -10,7 +10,10 @@ const BUSY_TIMEOUT = 10_000
 /** Kilobytes of pages that the connection for reading keeps. */
 const CACHE = 4000
 
-/** Rows that are remembered in all; those of a status or of a page of the history take some 250 bytes. */
+/**
+ * Rows that are remembered in all; those of a status or of a page of the history take some 250
+ * bytes.
+ */
 const REMEMBERED_ROWS = 10_000
 
 /** Changes with whatever any other connection commits, of this process or of another. */
@@ -41,10 +44,10 @@ interface RememberedRows {
 let reader: Reader | null | undefined
 
 /**
- * Rows of a SELECT that stands in the code as it is: `?` for each value, the same text for both kinds
- * of database. For what is asked with nearly every request, as building a statement anew and making
- * models of its rows takes many times longer than running it. Sees what is committed, so it is not
- * for use inside a transaction.
+ * Rows of a SELECT that stands in the code as it is: `?` for each value, the same text for both
+ * kinds of database. For what is asked with nearly every request, as building a statement anew and
+ * making models of its rows takes many times longer than running it. Sees what is committed, so it
+ * is not for use inside a transaction.
  *
  * SQLite is asked over a connection of its own, which waits for no transaction of this process, and
  * answers at once.
@@ -63,8 +66,9 @@ export function readRows<Row>(
 
 /**
  * The same for what clients ask again and again while nothing has changed. On SQLite the rows are
- * remembered for as long as the database says that nobody has committed anything since, which takes it
- * a quarter of the time of a small statement: the answer is never older than that of a statement.
+ * remembered for as long as the database says that nobody has committed anything since, which takes
+ * it a quarter of the time of a small statement: the answer is never older than that of a
+ * statement.
  */
 export function readRowsAgain<Row>(
   sql: string,
@@ -77,9 +81,9 @@ export function readRowsAgain<Row>(
 }
 
 /**
- * The same object until anybody, in this process or another, commits anything: what was read before is
- * still true while it is. Taken before what is to be remembered is read. Null where the database is a
- * server, which cannot tell.
+ * The same object until anybody, in this process or another, commits anything: what was read before
+ * is still true while it is. Taken before what is to be remembered is read. Null where the database
+ * is a server, which cannot tell.
  */
 export function databaseMoment(): object | null {
   if (reader === undefined) {
@@ -157,8 +161,9 @@ function currentMoment(open: Reader): Moment {
 }
 
 /**
- * SQLite plans a statement anew whenever a value that its condition compares is bound, which takes five
- * times as long as running it. It does not where the value is an expression, and `+` changes nothing.
+ * SQLite plans a statement anew whenever a value that its condition compares is bound, which takes
+ * five times as long as running it. It does not where the value is an expression, and `+` changes
+ * nothing.
  */
 function statementFor({ connection, statements }: Reader, sql: string): Statement {
   let statement = statements.get(sql)

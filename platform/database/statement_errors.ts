@@ -4,7 +4,9 @@ import { framesOf, vouchForWords } from '#platform/errors/describe_error'
 /** Characters of a statement that an error shows; a long list of rows has thousands. */
 const LONGEST_STATEMENT = 500
 
-/** What a driver adds to its error: the statement with its values, or the server's words with them. */
+/**
+ * What a driver adds to its error: the statement with its values, or the server's words with them.
+ */
 const CARRIERS = ['sql', 'sqlMessage', 'bindings', 'parameters'] as const
 
 /** Where the words of MySQL and SQLite name something of the schema. The rest may be a value. */

@@ -12,11 +12,11 @@ export type TenantRead<Row> = (
 ) => readonly Row[] | Promise<readonly Row[]>
 
 /**
- * A SELECT over the rows of one tenant that is asked too often for `forTenant` (see `readRows`). Its
- * condition begins with `tenant_id = ?`, so that nobody can ask without saying whose rows.
+ * A SELECT over the rows of one tenant that is asked too often for `forTenant` (see `readRows`).
+ * Its condition begins with `tenant_id = ?`, so that nobody can ask without saying whose rows.
  *
- * @param options `again`: what a client asks again and again while it waits for a change, and
- *   few small rows (see `readRowsAgain`).
+ * @param options `again`: what a client asks again and again while it waits for a change, and few
+ *   small rows (see `readRowsAgain`).
  * @throws {Exception} `E_UNSCOPED_READ` where it does not, or has an `or` or a `union`.
  */
 export function tenantRead<Row>(

@@ -12,7 +12,9 @@ export interface ErrorDescription {
 
 const IDENTIFIER = /^[A-Za-z][\w$.]{0,80}$/
 
-/** Lines of a stack that name a place; the words of an error may have lines that only look alike. */
+/**
+ * Lines of a stack that name a place; the words of an error may have lines that only look alike.
+ */
 const FRAMES = /^ {4}at (?:.{1,200} \()?[^()\n]{1,400}:\d+:\d+\)?$/gm
 
 /** Causes of causes that are followed. */
@@ -26,10 +28,10 @@ export function vouchForWords(error: Error): void {
 }
 
 /**
- * An error as it may be logged. The words of the platform's own errors are kept. Those of others, of
- * the language too, may hold what they were given (a name in a list that is no JSON, a secret that a
- * plugin threw), so that only their kind, their code and the place in the code are kept. Other
- * properties never are.
+ * An error as it may be logged. The words of the platform's own errors are kept. Those of others,
+ * of the language too, may hold what they were given (a name in a list that is no JSON, a secret
+ * that a plugin threw), so that only their kind, their code and the place in the code are kept.
+ * Other properties never are.
  */
 export function describeError(error: unknown, depth = DEPTH): ErrorDescription {
   if (!(error instanceof Error)) {

@@ -1,8 +1,8 @@
 import { describeError } from './describe_error.js'
 
 /**
- * Makes a process that nobody's `catch` can save end with one line about the error. Node itself would
- * print the whole of it: the secret in a string that a plugin threw, too.
+ * Makes a process that nobody's `catch` can save end with one line about the error. Node itself
+ * would print the whole of it: the secret in a string that a plugin threw, too.
  */
 export function endOnUncaughtError(): void {
   process.on('uncaughtException', (error: unknown) => {

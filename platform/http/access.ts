@@ -31,13 +31,18 @@ export interface AccessOptions {
   body?: BodyKind
   /** Bytes of a `json` or `raw` body; default 1 MB. */
   maximumBody?: number
-  /** Honours `Idempotency-Key`; default: on POST, PUT, PATCH and DELETE. False for RPC reads and uploads. */
+  /**
+   * Honours `Idempotency-Key`; default: on POST, PUT, PATCH and DELETE. False for RPC reads and
+   * uploads.
+   */
   idempotency?: boolean
   /** Refuses requests without `x-user-id` (400). */
   userIdRequired?: boolean
   /** Only for people who signed in: an API key is refused (403), whatever its scopes. */
   peopleOnly?: boolean
-  /** A person has to have shown their password in the last minutes; an API key is enough by itself. */
+  /**
+   * A person has to have shown their password in the last minutes; an API key is enough by itself.
+   */
   sensitive?: boolean
   /** Begins new work or hands out new access: refused first where a tenant is restricted. */
   startsWork?: boolean

@@ -2,9 +2,9 @@ import { Exception } from '@adonisjs/core/exceptions'
 import { statusOf } from './error_codes.js'
 
 /**
- * An error that the client is told about: rendered as `{"error": {"code", "message"}}` with the status
- * that the code has in its module's manifest. Code and message are part of the API; they never carry
- * anything internal.
+ * An error that the client is told about: rendered as `{"error": {"code", "message"}}` with the
+ * status that the code has in its module's manifest. Code and message are part of the API; they
+ * never carry anything internal.
  */
 export class ApiException extends Exception {
   readonly headers: Readonly<Record<string, string>>

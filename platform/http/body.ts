@@ -10,8 +10,8 @@ export type BodyKind = 'json' | 'raw' | 'multipart' | 'stream'
 export const MAXIMUM_BODY = 1024 * 1024
 
 /**
- * Values in a body of JSON. Reading and checking a megabyte of small ones takes a quarter of a second,
- * in which nobody else is answered.
+ * Values in a body of JSON. Reading and checking a megabyte of small ones takes a quarter of a
+ * second, in which nobody else is answered.
  */
 export const MAXIMUM_VALUES = 10_000
 
@@ -51,8 +51,8 @@ export function checkDeclaredSize(
  * `ctx.rawBody`. A request without a body has the JSON body `{}`.
  *
  * @throws {ApiException} `VALIDATION_ERROR` for a wrong media type, malformed or too deep JSON, a
- *   body that was cut off, is not an object or holds more than `MAXIMUM_VALUES`, invalid UTF-8, or more than
- *   `maximum` bytes.
+ *   body that was cut off, is not an object or holds more than `MAXIMUM_VALUES`, invalid UTF-8, or
+ *   more than `maximum` bytes.
  */
 export async function readBody(
   ctx: HttpContext,

@@ -8,16 +8,16 @@ declare module '@adonisjs/core/http' {
     /** Set by `access()`. */
     caller: Caller
     /**
-     * Looks again, in an answer that lasts, whether the caller may still have it: key, tenant, module
-     * and scope. Set by `access()`.
+     * Looks again, in an answer that lasts, whether the caller may still have it: key, tenant,
+     * module and scope. Set by `access()`.
      *
      * @returns the caller as they are now
      * @throws {ApiException} as `access()` does.
      */
     requireAccessStill: () => Promise<Principal>
     /**
-     * The header `x-user-id`, or null. Of a person who signed in: their own id where the route demands
-     * one, else null, as they see what the whole school has. Set by `access()`.
+     * The header `x-user-id`, or null. Of a person who signed in: their own id where the route
+     * demands one, else null, as they see what the whole school has. Set by `access()`.
      */
     userId: string | null
     /** Id of the request: the client's `x-request-id` when it is well formed, else a new one. */

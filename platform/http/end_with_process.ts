@@ -7,8 +7,8 @@ import { shutdownSignal } from '#platform/work/shutdown'
 const DRAIN = 4000
 
 /**
- * When the process is told to stop, ends the streams at once, and after a time the requests that still
- * wait for a gateway or for the rest of their body. Those are safe to send again.
+ * When the process is told to stop, ends the streams at once, and after a time the requests that
+ * still wait for a gateway or for the rest of their body. Those are safe to send again.
  */
 export function endWithProcess(server: HttpServer | HttpsServer): void {
   shutdownSignal().addEventListener('abort', () => {

@@ -38,8 +38,8 @@ export interface Declaration<Given, Input = Checked | undefined> {
   /** Called by other services or browsers, never by a tenant's own code. */
   internal?: boolean
   /**
-   * What a caller needs; `key: false` where something else than an API key proves who calls, `orToken`
-   * where it may stand instead of one.
+   * What a caller needs; `key: false` where something else than an API key proves who calls,
+   * `orToken` where it may stand instead of one.
    */
   access: AccessOptions | KeyOrTokenOptions | ({ key: false } & PublicAccessOptions)
   /** What proves who calls where no API key is asked for, or instead of one. */
@@ -52,7 +52,10 @@ export interface Declaration<Given, Input = Checked | undefined> {
   params?: Readonly<Record<string, string>>
   /** What checks the query string; the controller gets what it lets through as `ctx.input`. */
   query?: Input
-  /** What checks a JSON body, likewise; an endpoint has one or the other. Raw bodies are only described. */
+  /**
+   * What checks a JSON body, likewise; an endpoint has one or the other. Raw bodies are only
+   * described.
+   */
   body?: Input
   /** There is nothing to send: a field in a JSON body is refused, and none is described. */
   refusesBody?: boolean
@@ -62,7 +65,10 @@ export interface Declaration<Given, Input = Checked | undefined> {
   file?: string
   /** The other fields of a multipart body. */
   fields?: Readonly<Record<string, JSONSchema7>>
-  /** The answer that is no error; of several the first is given unless the controller says otherwise. */
+  /**
+   * The answer that is no error; of several the first is given unless the controller says
+   * otherwise.
+   */
   answer: Given
   /** Error codes of the contract beyond those every route has, such as `FILE_NOT_FOUND`. */
   errors?: readonly string[]

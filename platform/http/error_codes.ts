@@ -69,8 +69,8 @@ const ownCodes: ErrorCodes = {
 let gathered: { from: readonly ModuleManifest[]; codes: ErrorCodes } | undefined
 
 /**
- * Every error code of the contract: those of the kernel and those of the installed modules. Gathered
- * once, as every error asks for one.
+ * Every error code of the contract: those of the kernel and those of the installed modules.
+ * Gathered once, as every error asks for one.
  */
 export function errorCodes(): ErrorCodes {
   const modules = installedModules()

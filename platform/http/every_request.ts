@@ -11,11 +11,11 @@ import { requestIdOf } from './request_id.js'
 import { rememberStaticRoutes } from './static_routes.js'
 
 /**
- * Around every request: gives it an id, which is answered in `x-request-id` and stands in every line
- * of its log, headers that every answer has, and the means to tell who calls.
+ * Around every request: gives it an id, which is answered in `x-request-id` and stands in every
+ * line of its log, headers that every answer has, and the means to tell who calls.
  *
- * A middleware of the whole server would be made and called by the container, which costs as much as
- * looking at key, limit and module together.
+ * A middleware of the whole server would be made and called by the container, which costs as much
+ * as looking at key, limit and module together.
  */
 export function surroundRequests(server: Server): void {
   const handle = server.handle.bind(server)
@@ -51,7 +51,9 @@ export function surroundRequests(server: Server): void {
   }
 }
 
-/** Most requests write nothing but their last line, and a logger of one's own costs more than that. */
+/**
+ * Most requests write nothing but their last line, and a logger of one's own costs more than that.
+ */
 function loggerOnDemand(fields: Record<string, string>): Logger {
   let own: Logger | undefined
   return new Proxy<Logger>(logger, {

@@ -216,8 +216,8 @@ function hashOf({ caller }: HttpContext, key: string): string {
 }
 
 /**
- * What a request with an `Idempotency-Key` is recognised by, in 64 characters: for work that goes on
- * where it ended although no answer of it was kept. Undefined without the header.
+ * What a request with an `Idempotency-Key` is recognised by, in 64 characters: for work that goes
+ * on where it ended although no answer of it was kept. Undefined without the header.
  */
 export function requestKeyOf(ctx: HttpContext): string | undefined {
   const key = ctx.request.header('idempotency-key')

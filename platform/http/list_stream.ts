@@ -4,8 +4,8 @@ import { Pace } from '../pace.js'
 import { streamToClient } from './client_stream.js'
 
 /**
- * Answers `{"<field>": […]}` with a list of any length: it is read, written and sent slice by slice,
- * so that neither memory nor other requests feel how long it is.
+ * Answers `{"<field>": […]}` with a list of any length: it is read, written and sent slice by
+ * slice, so that neither memory nor other requests feel how long it is.
  *
  * What goes wrong with the first slice is answered as an error; later on the connection breaks.
  */

@@ -23,8 +23,8 @@ export async function answerBadRequest(
 }
 
 /**
- * Makes a Node server answer what never reaches the router with the error envelope. A request without
- * `Host`, which Node would answer with an empty body, is let through to `surroundRequests`.
+ * Makes a Node server answer what never reaches the router with the error envelope. A request
+ * without `Host`, which Node would answer with an empty body, is let through to `surroundRequests`.
  */
 export function answerMalformedRequests(server: HttpServer | HttpsServer): void {
   Object.assign(server, { requireHostHeader: false })
@@ -40,8 +40,8 @@ export function answerMalformedRequests(server: HttpServer | HttpsServer): void 
 }
 
 /**
- * Answers bytes that are no HTTP request, too large headers, a request that never ended, or one for a
- * tunnel.
+ * Answers bytes that are no HTTP request, too large headers, a request that never ended, or one for
+ * a tunnel.
  */
 async function answerClientError(socket: Socket) {
   const headers = { ...(await headersFor(socket, BODY)), connection: 'close' }

@@ -8,8 +8,9 @@ const LONGEST = 512
 
 /**
  * Reads the query strings that nearly all requests have, such as `fileId=a1&limit=20`, without the
- * framework's parser, which takes a tenth of such a request to look for nested objects and lists. What
- * has escapes, brackets, commas or a name twice is left to it, and so the fields are always the same.
+ * framework's parser, which takes a tenth of such a request to look for nested objects and lists.
+ * What has escapes, brackets, commas or a name twice is left to it, and so the fields are always
+ * the same.
  */
 export function readPlainQueries(parser: Router['qs']): void {
   const { parse } = parser

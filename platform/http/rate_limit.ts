@@ -23,12 +23,13 @@ type Counted = Principal | { personId: string }
 const LONGEST_USER_ID = 128
 
 /**
- * Counts a request in its windows and writes the `X-RateLimit-*` headers. A person has one window for
- * everything, so that a school's servers and its staff never starve each other.
+ * Counts a request in its windows and writes the `X-RateLimit-*` headers. A person has one window
+ * for everything, so that a school's servers and its staff never starve each other.
  *
- * @param principal Null without a valid key: the client's address is counted, in a window of its own
- *   where the class of the route says so.
- * @returns false when the window is full: the request is not counted and has been answered with 429.
+ * @param principal Null without a valid key: the client's address is counted, in a window of its
+ *   own where the class of the route says so.
+ * @returns false when the window is full: the request is not counted and has been answered with
+ *   429.
  */
 export async function countRequest(
   ctx: HttpContext,
@@ -85,7 +86,9 @@ export function networkOfClient({ request }: HttpContext): string {
 /** By the number of requests they allow; the manager takes longer to find one than to ask it. */
 const limiters = new Map<number, Limiter>()
 
-/** Asks with `increment`, as the exception of `consume` costs more than all the rest of a refusal. */
+/**
+ * Asks with `increment`, as the exception of `consume` costs more than all the rest of a refusal.
+ */
 async function count(key: string, requests: number) {
   const response = (await limiterOf(requests).increment(key)) as SlidingWindowResponse
   return { allowed: response.retryAfter === 0, headers: headersOf(response) }

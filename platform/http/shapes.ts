@@ -4,8 +4,8 @@ import type { JSONSchema7 } from 'json-schema'
 declare const shown: unique symbol
 
 /**
- * What an answer of the API is made of: a JSON Schema, of which TypeScript knows the values. So it is
- * written once what a presenter has to return (`Shown`) and what `/openapi.json` says of it.
+ * What an answer of the API is made of: a JSON Schema, of which TypeScript knows the values. So it
+ * is written once what a presenter has to return (`Shown`) and what `/openapi.json` says of it.
  */
 export type Shape<Value = unknown> = Omit<JSONSchema7, 'properties'> & { readonly [shown]: Value }
 

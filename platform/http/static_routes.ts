@@ -3,9 +3,9 @@ import type { Router } from '@adonisjs/core/http'
 type Match = NonNullable<ReturnType<Router['match']>>
 
 /**
- * Finds a route without parameters by its path alone once it was found: the walk through the tree of
- * all routes collects everything that a parameter in front of it could also mean. At most one entry a
- * route and method is kept.
+ * Finds a route without parameters by its path alone once it was found: the walk through the tree
+ * of all routes collects everything that a parameter in front of it could also mean. At most one
+ * entry a route and method is kept.
  */
 export function rememberStaticRoutes(router: Pick<Router, 'match'>): void {
   const match = router.match.bind(router)

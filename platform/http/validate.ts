@@ -31,8 +31,8 @@ const messagesProvider: MessagesProviderContact = {
  * refused, and so is null where the schema does not allow it: VineJS would take it for a field that
  * was left out, and a client that sends it may have meant something else. No text holds NUL.
  *
- * @throws {ApiException} `VALIDATION_ERROR` (400); the message starts with the path of the first bad
- *   field: `students[3].firstName: is required`.
+ * @throws {ApiException} `VALIDATION_ERROR` (400); the message starts with the path of the first
+ *   bad field: `students[3].firstName: is required`.
  */
 export async function validate<Schema extends SchemaTypes>(
   validator: Validator<Schema>,

@@ -11,8 +11,8 @@ type Classes = ReadonlyMap<string, Limit>
 let gathered: { from: readonly ModuleManifest[]; classes: Classes } | undefined
 
 /**
- * The limit of a class of routes that share one window: what the configuration says, else the module
- * that declares the class.
+ * The limit of a class of routes that share one window: what the configuration says, else the
+ * module that declares the class.
  *
  * @throws {Exception} `E_UNKNOWN_LIMIT`.
  */

@@ -21,9 +21,9 @@ end
 `
 
 /**
- * The whole decision in one atomic step, on the clock of Redis: drop what has left the windows, count
- * in all of them if all have room, tell the state of each. The lists hold when the counted requests
- * leave.
+ * The whole decision in one atomic step, on the clock of Redis: drop what has left the windows,
+ * count in all of them if all have room, tell the state of each. The lists hold when the counted
+ * requests leave.
  */
 const HIT = script(`${CLOCK}
 local amount = tonumber(ARGV[1])

@@ -20,7 +20,8 @@ export class SlidingWindowStore implements LimiterStoreContract {
 
   /**
    * @param name Of the store in config/limiter.ts.
-   * @throws {InvalidArgumentsException} when the options hold a duration for which keys are blocked.
+   * @throws {InvalidArgumentsException} when the options hold a duration for which keys are
+   *   blocked.
    */
   constructor(
     readonly name: string,

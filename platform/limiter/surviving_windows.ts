@@ -6,9 +6,9 @@ import type { Window, WindowState, WindowStore } from './window.js'
 const PAUSE = 1000
 
 /**
- * Windows that survive the loss of the store they share with other processes: requests are counted in
- * this process's memory until it answers again. The platform stays up, each process enforcing the
- * limits on its own.
+ * Windows that survive the loss of the store they share with other processes: requests are counted
+ * in this process's memory until it answers again. The platform stays up, each process enforcing
+ * the limits on its own.
  */
 export class SurvivingWindows implements WindowStore {
   #store: WindowStore

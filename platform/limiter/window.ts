@@ -19,8 +19,8 @@ export interface WindowState {
 }
 
 /**
- * Keeps exact sliding windows: every counted request leaves its window a length after its own moment,
- * and no earlier than those counted before it.
+ * Keeps exact sliding windows: every counted request leaves its window a length after its own
+ * moment, and no earlier than those counted before it.
  */
 export interface WindowStore {
   /**

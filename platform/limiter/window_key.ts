@@ -4,8 +4,9 @@ import type { Window } from './window.js'
 const SEPARATOR = '\n'
 
 /**
- * The key of a window that lies within a wider one: whoever consumes it is counted in both or in none.
- * The limiter's own way of asking two windows counts in the first although the second refuses.
+ * The key of a window that lies within a wider one: whoever consumes it is counted in both or in
+ * none. The limiter's own way of asking two windows counts in the first although the second
+ * refuses.
  *
  * @param limit Requests that the wider window holds.
  */

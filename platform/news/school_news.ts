@@ -7,7 +7,10 @@ import { recentEvents } from '#platform/outbox/recent_events'
 import type { RecordedEvent } from '#platform/outbox/consumers'
 import { announcements } from '#platform/progress/announcements'
 
-/** Something that became other than it was in a school. A hint: whoever misses it looks from time to time. */
+/**
+ * Something that became other than it was in a school. A hint: whoever misses it looks from time to
+ * time.
+ */
 export type News = Pick<RecordedEvent, 'id' | 'tenantId' | 'type' | 'payload'>
 
 type Listener = (news: News) => void
@@ -28,8 +31,8 @@ interface Following {
 
 /**
  * Tells those in this process who follow a school what happens there, wherever it happens: recorded
- * events when they are handed over, and what only open pages want to know. Where no transport connects
- * the processes, a look into the outbox every second finds what another one handed over.
+ * events when they are handed over, and what only open pages want to know. Where no transport
+ * connects the processes, a look into the outbox every second finds what another one handed over.
  */
 export class SchoolNews {
   #followed = new Map<string, Following>()

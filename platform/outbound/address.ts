@@ -3,7 +3,9 @@ import ipaddr from 'ipaddr.js'
 type Address = ipaddr.IPv4 | ipaddr.IPv6
 type Network = [Address, number]
 
-/** 64:ff9b::/96 and its local sibling carry an IPv4 address in their last 32 bits (RFC 6052, 8215). */
+/**
+ * 64:ff9b::/96 and its local sibling carry an IPv4 address in their last 32 bits (RFC 6052, 8215).
+ */
 const NAT64: readonly Network[] = [
   ipaddr.parseCIDR('64:ff9b::/96'),
   ipaddr.parseCIDR('64:ff9b:1::/48'),
@@ -57,7 +59,9 @@ export function isReachable(literal: string, allowed: AllowedNetworks): boolean 
   return address.range() === 'unicast' && (address.kind() === 'ipv4' || isIn(address, GLOBAL_IPV6))
 }
 
-/** The IPv4 address inside an IPv6 one, else the address itself; null for Teredo, which hides it. */
+/**
+ * The IPv4 address inside an IPv6 one, else the address itself; null for Teredo, which hides it.
+ */
 function embeddedIpv4(address: Address): Address | null {
   if (address.kind() === 'ipv4') {
     return address

@@ -10,8 +10,8 @@ export interface EventDescription {
   description: string
   /**
    * A whole example of what the tenant is told. Its fields are all that leave the platform: a field
-   * of the recorded payload that the sample does not have is not sent. All of them are always there;
-   * objects inside it are free in what they hold.
+   * of the recorded payload that the sample does not have is not sent. All of them are always
+   * there; objects inside it are free in what they hold.
    */
   sample: Readonly<Record<string, unknown>>
   /** Fields of the sample that can be null. */

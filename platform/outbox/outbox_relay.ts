@@ -35,7 +35,9 @@ export class OutboxRelay {
     this.#consumers.set(name, consumer)
   }
 
-  /** Says that there is an event to hand over. Returns at once; a stopped relay leaves it to others. */
+  /**
+   * Says that there is an event to hand over. Returns at once; a stopped relay leaves it to others.
+   */
   nudge(): void {
     if (this.#stopped) {
       return

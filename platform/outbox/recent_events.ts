@@ -7,7 +7,8 @@ import { openPayload } from './sealed_payload.js'
 const LIMIT = 500
 
 /**
- * What was recorded in some tenants since a moment, oldest first, whether it was handed over or not.
+ * What was recorded in some tenants since a moment, oldest first, whether it was handed over or
+ * not.
  *
  * @param since epoch milliseconds
  */

@@ -37,10 +37,11 @@ interface Following<Event extends StageEvent> {
 }
 
 /**
- * Tells listeners in this process about new states of jobs, wherever the worker runs: its own at once,
- * those of other processes as Transmit's transport brings them. Where there is no transport, a look
- * into the database every second finds them. Where there is one, looks are only taken while it is away,
- * and as seldom as open streams are checked: a worker may die between writing a state and telling it.
+ * Tells listeners in this process about new states of jobs, wherever the worker runs: its own at
+ * once, those of other processes as Transmit's transport brings them. Where there is no transport,
+ * a look into the database every second finds them. Where there is one, looks are only taken while
+ * it is away, and as seldom as open streams are checked: a worker may die between writing a state
+ * and telling it.
  */
 export class ProgressHub<Event extends StageEvent> {
   readonly #source: ProgressSource<Event>

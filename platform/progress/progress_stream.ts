@@ -27,8 +27,8 @@ export function requireEventStream({ request }: HttpContext): void {
 }
 
 /**
- * Answers with the states of a job as server-sent events: the present one at once, then each new one
- * until the terminal one, after which the stream ends.
+ * Answers with the states of a job as server-sent events: the present one at once, then each new
+ * one until the terminal one, after which the stream ends.
  *
  * @throws {ApiException} `TOO_MANY_STREAMS` (429) when the tenant has as many open as it may.
  */

@@ -12,11 +12,11 @@ export interface TenantPayload {
 }
 
 /**
- * A job that works for one tenant on behalf of one module. Subclasses set `moduleId` and an explicit
- * name with the module's prefix (`static options = { name: 'records.refine' }`), and implement
- * `handle`, which must be safe to run twice. When the tenant no longer has the module the job ends
- * without doing anything; when the tenant's jobs of this name hold their share of the worker already,
- * it goes to the end of the queue and comes again.
+ * A job that works for one tenant on behalf of one module. Subclasses set `moduleId` and an
+ * explicit name with the module's prefix (`static options = { name: 'records.refine' }`), and
+ * implement `handle`, which must be safe to run twice. When the tenant no longer has the module the
+ * job ends without doing anything; when the tenant's jobs of this name hold their share of the
+ * worker already, it goes to the end of the queue and comes again.
  */
 export abstract class PlatformJob<Payload extends TenantPayload> extends Job<Payload> {
   abstract readonly moduleId: string

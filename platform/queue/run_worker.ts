@@ -9,9 +9,9 @@ const IDLE_DELAY = 50
 
 /**
  * Runs a queue worker until `signal` aborts; the caller then stops the worker, which waits for its
- * running jobs. It stands in for `worker.start()`, which sleeps for five
- * seconds after every job that ran longer than the idle delay: the worker of @boringnode/queue 0.6
- * waits for one completion several times and reports the second answer, which is empty, as an error.
+ * running jobs. It stands in for `worker.start()`, which sleeps for five seconds after every job
+ * that ran longer than the idle delay: the worker of @boringnode/queue 0.6 waits for one completion
+ * several times and reports the second answer, which is empty, as an error.
  */
 export async function runWorker(
   worker: Worker,

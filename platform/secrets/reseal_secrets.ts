@@ -21,10 +21,10 @@ export interface ResealedColumn {
 }
 
 /**
- * Encrypts everything that is sealed under former keys under the present one, so that the former ones
- * can be taken away. It goes by batches and may run while the platform works: a text that somebody
- * changes meanwhile is left alone, for it is new. What is under the present key already is passed
- * over, so that a run that was killed is simply begun again.
+ * Encrypts everything that is sealed under former keys under the present one, so that the former
+ * ones can be taken away. It goes by batches and may run while the platform works: a text that
+ * somebody changes meanwhile is left alone, for it is new. What is under the present key already is
+ * passed over, so that a run that was killed is simply begun again.
  *
  * @param tell hears about each batch of 200 rows that is done.
  */

@@ -54,7 +54,10 @@ export function blindIndex(text: string, owner: SecretOwner): string {
   return encryption.use('newest').blindIndex(text, bindingOf(owner))
 }
 
-/** The indexes that a text may have: under `APP_KEY`, and under former keys until `secrets:reseal` ran. */
+/**
+ * The indexes that a text may have: under `APP_KEY`, and under former keys until `secrets:reseal`
+ * ran.
+ */
 export function blindIndexes(text: string, owner: SecretOwner): string[] {
   return encryption.use().blindIndexes(text, bindingOf(owner))
 }

@@ -51,8 +51,8 @@ export function sha256Of(bytes: Uint8Array): string {
 
 /**
  * Stores a document that several may make at the same time. It is written under a temporary name;
- * only who wins the row gives it the final one, in the transaction that makes the row true. So a row
- * never points to a document that is missing, or that another writer is changing.
+ * only who wins the row gives it the final one, in the transaction that makes the row true. So a
+ * row never points to a document that is missing, or that another writer is changing.
  *
  * @param win Writes the row. False, or an error, leaves drive and database as they were.
  * @returns False when the row was not won.

@@ -5,13 +5,14 @@ import { epochOf, systemClock, type Clock } from '#platform/clock'
 type Rows = ModelQueryBuilderContract<LucidModel, unknown>
 
 /**
- * Makes a row one worker's own until a moment that stands in a column of it: for work that is short,
- * or that becomes due at that moment (ADR 20). Whoever dies leaves it to others then; who has done the
- * work writes the next moment, or none. The moment proves whose the row is.
+ * Makes a row one worker's own until a moment that stands in a column of it: for work that is
+ * short, or that becomes due at that moment (ADR 20). Whoever dies leaves it to others then; who
+ * has done the work writes the next moment, or none. The moment proves whose the row is.
  *
  * @param row The row, with whatever else must be true of it.
  * @param until Epoch milliseconds.
- * @param free `seen`: as long as the moment is the one that was read; `now`: when it is past or none.
+ * @param free `seen`: as long as the moment is the one that was read; `now`: when it is past or
+ *   none.
  * @returns false when somebody else has the row, or was faster.
  */
 export async function holdUntil(
@@ -84,8 +85,8 @@ export class Hold {
 }
 
 /**
- * Leaves out rows that another worker's transaction has at hand, and locks the others until this one
- * ends. SQLite has one writer at a time: nothing is at hand there.
+ * Leaves out rows that another worker's transaction has at hand, and locks the others until this
+ * one ends. SQLite has one writer at a time: nothing is at hand there.
  */
 export function unlockedRows<Query extends Rows>(
   rows: Query,

@@ -20,12 +20,12 @@ export async function inLanes<Item>(
 }
 
 /**
- * Works on items of many tenants, several at the same time. One tenant gets no more than half of the
- * lanes, so that the others go on when its work is slow or hangs.
+ * Works on items of many tenants, several at the same time. One tenant gets no more than half of
+ * the lanes, so that the others go on when its work is slow or hangs.
  *
  * @param options `lanes`: items that are worked on at the same time; `patience`: milliseconds after
- *   which no further item is begun, and those that were begun are left to end by themselves; default:
- *   none.
+ *   which no further item is begun, and those that were begun are left to end by themselves;
+ *   default: none.
  * @param work deals with its errors itself.
  */
 export async function inFairLanes<Item extends { tenantId: string }>(

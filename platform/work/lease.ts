@@ -7,7 +7,9 @@ import { TenantModel } from '#kernel/tenancy/tenant_model'
 import { epochOf, systemClock, type Clock } from '#platform/clock'
 import { timestamp } from '#platform/database/timestamp'
 
-/** Milliseconds after which work belongs to nobody again when its worker does not renew the lease. */
+/**
+ * Milliseconds after which work belongs to nobody again when its worker does not renew the lease.
+ */
 const DURATION = 30_000
 
 const RENEWAL_INTERVAL = 10_000
@@ -48,9 +50,9 @@ interface ClaimOptions {
 }
 
 /**
- * The right to work on a row, held by one claim at a time (ADR 20). It is renewed while the work goes
- * on and given back at the end; who is killed loses it. A holder that was held up for too long may
- * have lost it without noticing, so it changes rows through `mine` only.
+ * The right to work on a row, held by one claim at a time (ADR 20). It is renewed while the work
+ * goes on and given back at the end; who is killed loses it. A holder that was held up for too long
+ * may have lost it without noticing, so it changes rows through `mine` only.
  */
 export class Lease<Row extends LeasedRow> {
   readonly #timer: NodeJS.Timeout
@@ -112,8 +114,8 @@ export class Lease<Row extends LeasedRow> {
 }
 
 /**
- * Claims a row as it was read, for work that needs a transaction to find out whether it may be done;
- * `new Lease` follows when that is committed.
+ * Claims a row as it was read, for work that needs a transaction to find out whether it may be
+ * done; `new Lease` follows when that is committed.
  *
  * @returns the owner; null when somebody holds the row, or was faster.
  */
@@ -138,8 +140,8 @@ export function isHeld({ leaseUntil }: LeasedRow, now: number): boolean {
 }
 
 /**
- * Ends the lease of a holder that was killed on this machine, which is seen at once; elsewhere leases
- * end by themselves.
+ * Ends the lease of a holder that was killed on this machine, which is seen at once; elsewhere
+ * leases end by themselves.
  *
  * @returns true when it was ended by this call.
  */

@@ -1,6 +1,8 @@
 const stopping = new AbortController()
 
-/** Aborted when the process is told to stop: work that can be continued later ends at its next step. */
+/**
+ * Aborted when the process is told to stop: work that can be continued later ends at its next step.
+ */
 export function shutdownSignal(): AbortSignal {
   return stopping.signal
 }

@@ -48,8 +48,8 @@ export class TenantSlots {
 
   /**
    * @param kind name of the job
-   * @returns a place; the milliseconds after which to ask again; or null when the same job is in the
-   *   line already and comes later.
+   * @returns a place; the milliseconds after which to ask again; or null when the same job is in
+   *   the line already and comes later.
    */
   take(job: { kind: string; tenantId: string; payload: object }): Slot | number | null {
     const lineId = `${job.kind}:${job.tenantId}`

@@ -1,6 +1,7 @@
 /**
  * Fills the database of a benchmark: `collecting_schools.ts <number> <settings>` creates that many
- * tenants with a Paystack connection, and prints their keys and the ids of their connections as JSON.
+ * tenants with a Paystack connection, and prints their keys and the ids of their connections as
+ * JSON.
  */
 import { ignite } from '../../bin/boot.js'
 

@@ -22,8 +22,9 @@ interface Chunk {
 }
 
 /**
- * Measures the dashboard: how long it takes to build and how large it is, what a person on a thin line
- * with a slow machine waits for, and page pictures. Without Chromium, what can be said without it.
+ * Measures the dashboard: how long it takes to build and how large it is, what a person on a thin
+ * line with a slow machine waits for, and page pictures. Without Chromium, what can be said without
+ * it.
  */
 export async function benchDashboard(): Promise<BenchmarkRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))

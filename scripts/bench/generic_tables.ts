@@ -13,8 +13,9 @@ const BEST_DETECTION = { name: 'Tabula', value: 86.5 }
 const BEST_LIKENESS = { name: 'pdfplumber', value: 66 }
 
 /**
- * Measures table reading on the files of the ICDAR 2013 table competition, which are not part of this
- * project: `ICDAR_2013` names the folder with the PDFs and their `-str.xml`. No rows without it.
+ * Measures table reading on the files of the ICDAR 2013 table competition, which are not part of
+ * this project: `ICDAR_2013` names the folder with the PDFs and their `-str.xml`. No rows without
+ * it.
  */
 export async function benchGenericTables(): Promise<BenchmarkRow[]> {
   const folder = process.env.ICDAR_2013

@@ -16,8 +16,8 @@ const WINDOW = 61_000
 
 /**
  * Requests of one tenant and kind in each of some minutes before anything is measured, two on each
- * connection: a server compiles what it runs often while it answers its first ten thousand requests of a
- * kind, and the limiter admits no more in a minute.
+ * connection: a server compiles what it runs often while it answers its first ten thousand requests
+ * of a kind, and the limiter admits no more in a minute.
  */
 const WARM_UP = 2 * CONNECTIONS
 const WARM_UP_MINUTES = 4
@@ -87,8 +87,8 @@ interface Cost {
 }
 
 /**
- * Requests with key, rate limit and tenant, beside bare AdonisJS routes that give the same answers from
- * memory, in the embedded default and on a database of its own.
+ * Requests with key, rate limit and tenant, beside bare AdonisJS routes that give the same answers
+ * from memory, in the embedded default and on a database of its own.
  */
 export async function benchRequests(): Promise<BenchmarkRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))

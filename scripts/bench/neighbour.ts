@@ -140,7 +140,9 @@ async function measure(
   return felt
 }
 
-/** Everything that the noisy tenant may do at once. Returns how many answers of each status it got. */
+/**
+ * Everything that the noisy tenant may do at once. Returns how many answers of each status it got.
+ */
 async function makeNoise(school: School): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   const note = (status: number) => statuses.set(status, (statuses.get(status) ?? 0) + 1)

@@ -1,6 +1,7 @@
 /**
- * Fills the database of the benchmark of neighbours: `neighbour_schools.ts <number>` creates one tenant
- * that will do its worst, with a gateway and e-mail, and that many quiet ones. Prints their keys as JSON.
+ * Fills the database of the benchmark of neighbours: `neighbour_schools.ts <number>` creates one
+ * tenant that will do its worst, with a gateway and e-mail, and that many quiet ones. Prints their
+ * keys as JSON.
  */
 import { ignite } from '../../bin/boot.js'
 

@@ -29,9 +29,9 @@ interface OpenPayment extends School {
 }
 
 /**
- * Measures payments from outside, over HTTP, in the embedded default, with a Paystack on this machine:
- * what the platform adds to opening a checkout, and how fast it settles while each payment is told of
- * many times at once. Fails unless each payment is told to its tenant exactly once.
+ * Measures payments from outside, over HTTP, in the embedded default, with a Paystack on this
+ * machine: what the platform adds to opening a checkout, and how fast it settles while each payment
+ * is told of many times at once. Fails unless each payment is told to its tenant exactly once.
  */
 export async function benchPayments(): Promise<BenchmarkRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-payments-'))

@@ -27,8 +27,9 @@ function fixture(name: string): string {
 }
 
 /**
- * Measures the reader on the sample documents: time for a born-digital page, time for a scanned page
- * with all cores, what of it is right, and where `ocrmypdf` is installed its time for the same file.
+ * Measures the reader on the sample documents: time for a born-digital page, time for a scanned
+ * page with all cores, what of it is right, and where `ocrmypdf` is installed its time for the same
+ * file.
  */
 export async function benchReader(): Promise<BenchmarkRow[]> {
   const rows: BenchmarkRow[] = []

@@ -7,7 +7,9 @@ import { compileSources, nodeEnvironment, serverFlags } from '../installation.js
 
 const root = new URL('../../', import.meta.url)
 
-/** A program of this project in a process of its own, as `npm start` runs it, measured from outside. */
+/**
+ * A program of this project in a process of its own, as `npm start` runs it, measured from outside.
+ */
 export class ServerProcess {
   readonly #child: ChildProcess
 

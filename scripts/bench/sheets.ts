@@ -12,8 +12,8 @@ invented values in records without a flag. Needless: records in which all is rig
 thread, warm, records included.`
 
 /**
- * Reads the sheets of a corpus, the validation set of the repository unless another folder is named, and
- * prints the worst documents. Returns the five numbers by producer and family.
+ * Reads the sheets of a corpus, the validation set of the repository unless another folder is
+ * named, and prints the worst documents. Returns the five numbers by producer and family.
  */
 export async function benchSheets(folder?: string): Promise<string> {
   const documents = await readCorpus(folder ?? fileURLToPath(VALIDATION))

@@ -16,8 +16,8 @@ const ROWS = 1000
 const KILLS = 30
 
 /**
- * Measures a list of 1,000 students at the sandbox provider, from the request to the last row, in the
- * embedded default; and what is left of a list whose server is killed 30 times.
+ * Measures a list of 1,000 students at the sandbox provider, from the request to the last row, in
+ * the embedded default; and what is left of a list whose server is killed 30 times.
  */
 export async function benchStudentEmail(): Promise<BenchmarkRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))

@@ -13,8 +13,8 @@ export interface TableScore {
 
 /**
  * Scores tables as Camelot's published benchmark does, so that figures can be compared: tables are
- * matched by their order on the page; likeness is the matching ratio of the cells' texts, row by row,
- * times that of the shapes.
+ * matched by their order on the page; likeness is the matching ratio of the cells' texts, row by
+ * row, times that of the shapes.
  */
 export function scoreTables(files: { found: TablesOfFile; truth: TablesOfFile }[]): TableScore {
   let both = 0
@@ -59,8 +59,9 @@ function widest(grid: Grid): number {
 }
 
 /**
- * Twice the entries in matching blocks by all entries (Ratcliff and Obershelp). As in the benchmark's
- * library, entries that make up more than a hundredth of a long list do not start a block.
+ * Twice the entries in matching blocks by all entries (Ratcliff and Obershelp). As in the
+ * benchmark's library, entries that make up more than a hundredth of a long list do not start a
+ * block.
  */
 export function matchingRatio(one: string[], other: string[]): number {
   const places = new Map<string, number[]>()

@@ -22,9 +22,9 @@ export interface WebhookFigures {
 }
 
 /**
- * Measures deliveries to a fast receiver on this machine, by one worker process, on MySQL or MariaDB
- * and Redis where they are reachable, else on SQLite. The receiver, the program that records the
- * events and the database share the machine with the worker.
+ * Measures deliveries to a fast receiver on this machine, by one worker process, on MySQL or
+ * MariaDB and Redis where they are reachable, else on SQLite. The receiver, the program that
+ * records the events and the database share the machine with the worker.
  */
 export async function benchWebhooks(): Promise<BenchmarkRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))

@@ -45,7 +45,9 @@ GHS-2031-005,Tunde,Balogun,JSS 1A
 GHS-2031-006,,,JSS 1A
 `
 
-/** The demo school of a new installation, after its first days. All it has was made through the API. */
+/**
+ * The demo school of a new installation, after its first days. All it has was made through the API.
+ */
 export class DemoSchool {
   readonly url: string
   readonly signInLink: string

@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * A school's own software, as far as the platform sees it: what receives events. It is being restarted
- * when the first one comes, and takes all others.
+ * A school's own software, as far as the platform sees it: what receives events. It is being
+ * restarted when the first one comes, and takes all others.
  */
 export class ResultPortal {
   readonly url: string

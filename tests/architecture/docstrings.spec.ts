@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { test } from '@japa/runner'
 import { root, sources } from './support/sources.js'
 
-/** An exported class or function, with the lines of decorators above it and the line above those. */
+/**
+ * An exported class or function, with the lines of decorators above it and the line above those.
+ */
 const EXPORTED = new RegExp(
   [
     '(?:^(?<above>.*)\\n)?(?:^@.*\\n)*',

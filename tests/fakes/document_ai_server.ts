@@ -45,8 +45,8 @@ export const foreignServiceAccountKey = JSON.stringify({
 
 /**
  * Speaks the REST form of Document AI's `processors:process`: checks the signature of the bearer
- * token, the processor's name, the number of pages and the PDF itself, and "recognises" the words of
- * the PDF's text layer. Leaves out what proto3 JSON leaves out: zeros, empty lists, a first
+ * token, the processor's name, the number of pages and the PDF itself, and "recognises" the words
+ * of the PDF's text layer. Leaves out what proto3 JSON leaves out: zeros, empty lists, a first
  * `startIndex`.
  */
 export class DocumentAiServer extends FakeServer {

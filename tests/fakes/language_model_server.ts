@@ -50,9 +50,9 @@ interface ChatRequest {
 }
 
 /**
- * Speaks the part of OpenAI's chat completions that servers have in common: checks the key, the model
- * and the parameters, refuses response formats it does not know, counts tokens. What the "model" says
- * is set by the test; without that it finds nothing to correct.
+ * Speaks the part of OpenAI's chat completions that servers have in common: checks the key, the
+ * model and the parameters, refuses response formats it does not know, counts tokens. What the
+ * "model" says is set by the test; without that it finds nothing to correct.
  */
 export class LanguageModelServer extends FakeServer {
   readonly apiKey = 'sk-test-key'

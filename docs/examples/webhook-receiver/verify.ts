@@ -13,8 +13,8 @@ const MILLISECONDS_FROM = 1e12
  * True when a request really comes from the platform and was signed just now.
  *
  * @param body The raw bytes of the request, before any JSON parser has touched them.
- * @param secrets Your signing secret, `whsec_…`. After a rotation give both, the old and the new one,
- *   until the grace has ended.
+ * @param secrets Your signing secret, `whsec_…`. After a rotation give both, the old and the new
+ *   one, until the grace has ended.
  * @param now Epoch milliseconds.
  */
 export function isGenuine(

@@ -13,8 +13,8 @@ export function readingsOf(answer: unknown): Map<number, EngineReading> {
 }
 
 /**
- * The words are enough: the platform makes the tables. AcmeOCR measures in pixels of its own picture;
- * the platform only needs to know how large that picture is.
+ * The words are enough: the platform makes the tables. AcmeOCR measures in pixels of its own
+ * picture; the platform only needs to know how large that picture is.
  */
 function readingOf(value: unknown): EngineReading | null {
   const page = asRecord(value)

@@ -128,7 +128,10 @@ export class AcmePayGateway implements PaymentGateway {
     return { refundId, state: refund?.state === 'done' ? 'done' : 'pending' }
   }
 
-  /** `t=<Unix seconds>,v1=<hex>`: the HMAC-SHA256 of `<seconds>.<raw body>`. What is old may be a replay. */
+  /**
+   * `t=<Unix seconds>,v1=<hex>`: the HMAC-SHA256 of `<seconds>.<raw body>`. What is old may be a
+   * replay.
+   */
   #checkSignature(rawBody: Buffer, header: string | undefined, receivedAt: Date): void {
     const [, time = '', signature] = /^t=(\d{1,12}),v1=(\w+)$/.exec(header ?? '') ?? []
     const signed = Buffer.concat([Buffer.from(`${time}.`), rawBody])

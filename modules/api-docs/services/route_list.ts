@@ -10,11 +10,15 @@ export interface ListedRoute {
   name: string | undefined
   /** Absent on routes outside the API: health, documentation. */
   demand: RouteDemand | undefined
-  /** Absent where nothing is described: outside the API, and what stands for all that is not there. */
+  /**
+   * Absent where nothing is described: outside the API, and what stands for all that is not there.
+   */
   about: Endpoint | undefined
 }
 
-/** Every route of the running application, in the order of registration; HEAD and OPTIONS left out. */
+/**
+ * Every route of the running application, in the order of registration; HEAD and OPTIONS left out.
+ */
 export function listRoutes(): ListedRoute[] {
   const declared = new Map(
     [...declaredEndpoints()].flatMap(([route, about]) => {

@@ -26,7 +26,9 @@ async function pageOf(query?: string): Promise<string> {
 
 const idsOf = (page: string) => [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
 
-/** Operations that can be called as the page prints them: nothing of the reader's own is missing. */
+/**
+ * Operations that can be called as the page prints them: nothing of the reader's own is missing.
+ */
 const callable = () =>
   operationsThat(buildOpenApi(''), []).filter(
     (listed) =>

@@ -1,7 +1,9 @@
 import { flags } from '@adonisjs/core/ace'
 import { PlatformCommand } from '#platform/console/platform_command'
 
-/** `node ace api-key:create --tenant=demo --name="Result portal" --scopes=files:read,records:read` */
+/**
+ * `node ace api-key:create --tenant=demo --name="Result portal" --scopes=files:read,records:read`
+ */
 export default class ApiKeyCreate extends PlatformCommand {
   static override commandName = 'api-key:create'
   static override description = 'Issue an API key for a tenant'

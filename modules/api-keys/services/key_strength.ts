@@ -46,7 +46,8 @@ export function expiryWithin(caller: Caller, wanted: DateTime | null | undefined
 }
 
 /**
- * A key can change, rotate and end only keys that have no scope beyond its own and do not outlive it.
+ * A key can change, rotate and end only keys that have no scope beyond its own and do not outlive
+ * it.
  *
  * @throws {ApiException} `FORBIDDEN` (403).
  */

@@ -2,7 +2,9 @@ import { flags } from '@adonisjs/core/ace'
 import { PlatformCommand } from '#platform/console/platform_command'
 import type BillingProfile from '../models/billing_profile.js'
 
-/** `node ace billing:profile --tenant=demo --legal-name="Demo Schools Ltd" --tax-id=12345678-0001` */
+/**
+ * `node ace billing:profile --tenant=demo --legal-name="Demo Schools Ltd" --tax-id=12345678-0001`
+ */
 export default class BillingProfileCommand extends PlatformCommand {
   static override commandName = 'billing:profile'
   static override description = 'Fill in the billing profile of a tenant, or show it'

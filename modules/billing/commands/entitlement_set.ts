@@ -1,7 +1,9 @@
 import { args, flags } from '@adonisjs/core/ace'
 import { PlatformCommand } from '#platform/console/platform_command'
 
-/** `node ace entitlement:set pages.monthly 5000 --tenant=demo --reason="pilot" --expires=2026-12-31` */
+/**
+ * `node ace entitlement:set pages.monthly 5000 --tenant=demo --reason="pilot" --expires=2026-12-31`
+ */
 export default class EntitlementSet extends PlatformCommand {
   static override commandName = 'entitlement:set'
   static override description = "Override an entitlement of a tenant's plan"

@@ -15,8 +15,8 @@ export default class InvoicePdfController {
 }
 
 /**
- * Sends a PDF, or 304 to a caller that has it (RFC 9110, section 13.1.2). Nothing is sent before the
- * bytes are those that were stored.
+ * Sends a PDF, or 304 to a caller that has it (RFC 9110, section 13.1.2). Nothing is sent before
+ * the bytes are those that were stored.
  */
 export async function sendDocument(
   { request, response }: HttpContext,

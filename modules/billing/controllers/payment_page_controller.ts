@@ -14,8 +14,8 @@ import {
 } from '../payments/services/payment_page.js'
 
 /**
- * Where the address on an invoice leads. Its token proves that the visitor has the invoice, who needs
- * no API key to pay it.
+ * Where the address on an invoice leads. Its token proves that the visitor has the invoice, who
+ * needs no API key to pay it.
  */
 export default class PaymentPageController {
   /** Sends the visitor to the gateway, or says why not. */

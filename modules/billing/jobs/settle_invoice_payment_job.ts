@@ -8,8 +8,8 @@ interface Payload {
 }
 
 /**
- * Settles a payment of an invoice that the gateway told of. Also for a tenant that no longer has the
- * module: what it paid counts. If the job is lost, `billing.reconcile_payments` does its work.
+ * Settles a payment of an invoice that the gateway told of. Also for a tenant that no longer has
+ * the module: what it paid counts. If the job is lost, `billing.reconcile_payments` does its work.
  */
 export default class SettleInvoicePaymentJob extends Job<Payload> {
   static override options: JobOptions = { name: 'billing.settle_payment' }

@@ -38,7 +38,10 @@ export interface Buyer {
   email: string | null
 }
 
-/** What a tenant has to pay. Amounts are kobo; `amountDue` = `total` − `creditsApplied` − `amountPaid`. */
+/**
+ * What a tenant has to pay. Amounts are kobo; `amountDue` = `total` − `creditsApplied` −
+ * `amountPaid`.
+ */
 export default class Invoice extends TenantModel {
   static override table = 'billing_invoices'
   static override selfAssignPrimaryKey = true

@@ -25,8 +25,8 @@ export interface PlanOverage {
 export const EVERYONE = 'everyone'
 
 /**
- * One version of a plan. Versions never change once they exist: a changed plan is a new version, and
- * subscriptions keep theirs.
+ * One version of a plan. Versions never change once they exist: a changed plan is a new version,
+ * and subscriptions keep theirs.
  */
 export default class Plan extends TenantModel {
   static override table = 'billing_plans'
@@ -75,7 +75,9 @@ export default class Plan extends TenantModel {
   @json()
   declare overage: PlanOverage[]
 
-  /** The version that is offered; false for older versions and for plans that are no longer offered. */
+  /**
+   * The version that is offered; false for older versions and for plans that are no longer offered.
+   */
   @column({ consume: Boolean })
   declare current: boolean
 

@@ -22,8 +22,8 @@ export interface UnitSources {
 
 /**
  * `held`: work is running. `committed`: it was done, with as many units as it turned out to need.
- * `released`: given back. `expired`: nobody gave a sign of life and the sweeper gave it back. `late`:
- * the work was done after that, when nothing was left any more; it counts as overage.
+ * `released`: given back. `expired`: nobody gave a sign of life and the sweeper gave it back.
+ * `late`: the work was done after that, when nothing was left any more; it counts as overage.
  */
 export type ReservationStatus = 'held' | 'committed' | 'released' | 'expired' | 'late'
 
@@ -42,7 +42,9 @@ export default class QuotaReservation extends TenantModel {
   @column()
   declare subject: string
 
-  /** The subject while the reservation is held or committed, else null: unique per tenant and meter. */
+  /**
+   * The subject while the reservation is held or committed, else null: unique per tenant and meter.
+   */
   @column()
   declare activeSubject: string | null
 

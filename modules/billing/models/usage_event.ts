@@ -5,8 +5,8 @@ import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { Meter } from '../quota/services/quota_meters.js'
 
 /**
- * Something that counted. Rows are only added. The quantities of a period's events sum up to what the
- * period has used.
+ * Something that counted. Rows are only added. The quantities of a period's events sum up to what
+ * the period has used.
  */
 export default class UsageEvent extends TenantModel {
   static override table = 'usage_events'

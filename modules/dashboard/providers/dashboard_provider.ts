@@ -1,6 +1,9 @@
 import type { ApplicationService } from '@adonisjs/core/types'
 
-/** Has browsers fetch the app while somebody signs in, and tells open pages what happens in their school. */
+/**
+ * Has browsers fetch the app while somebody signs in, and tells open pages what happens in their
+ * school.
+ */
 export default class DashboardProvider {
   constructor(protected app: ApplicationService) {}
 

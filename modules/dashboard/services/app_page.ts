@@ -33,7 +33,9 @@ export const notBuilt = html`<!doctype html>
     </p>
   </html>`.text
 
-/** The page with what the app asks first, which saves a round trip. It is data, and runs nowhere. */
+/**
+ * The page with what the app asks first, which saves a round trip. It is data, and runs nowhere.
+ */
 export function pageWith(page: string, me: Me | null): string {
   if (!me) {
     return page

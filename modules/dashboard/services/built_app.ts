@@ -44,8 +44,8 @@ interface Held {
 }
 
 /**
- * The app that was built. A file is found by its name among those that were built, so that no address
- * leads to another file.
+ * The app that was built. A file is found by its name among those that were built, so that no
+ * address leads to another file.
  */
 export class BuiltApp {
   readonly #folder: string
@@ -57,8 +57,8 @@ export class BuiltApp {
   }
 
   /**
-   * The page that loads the app; null: it was not built. What the frequent pages are made of is asked
-   * for with the app, and not when it has begun; so is what they show.
+   * The page that loads the app; null: it was not built. What the frequent pages are made of is
+   * asked for with the app, and not when it has begun; so is what they show.
    */
   async page({ source, questions, picture }: Foreseen = NOTHING): Promise<string | null> {
     const held = await this.#look()
@@ -67,7 +67,8 @@ export class BuiltApp {
     }
     const known = filesOf(held.chunks, 'index.html')
     const files = filesOf(held.chunks, source).filter((file) => !known.includes(file))
-    // What is asked stands first: browsers open six connections, and data is needed as soon as code.
+    // What is asked stands first: browsers open six connections, and data is needed as soon as
+    // code.
     const links = [
       ...questions.map((address) => link('rel="preload" as="fetch" crossorigin', address)),
       ...files.map((file) =>

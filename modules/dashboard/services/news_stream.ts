@@ -7,7 +7,9 @@ import { openStreams } from '#platform/progress/open_streams'
 import { answerEvents } from '#platform/progress/progress_stream'
 import { toldTo } from './told_news.js'
 
-/** Milliseconds between signs of life, which keep proxies patient and tell tabs that share a stream. */
+/**
+ * Milliseconds between signs of life, which keep proxies patient and tell tabs that share a stream.
+ */
 const BEAT = 15_000
 
 /** Bytes that wait for a reader who does not take them. */

@@ -7,8 +7,8 @@ import { removePages } from '../services/remove_pages.js'
 const DELETIONS = 100
 
 /**
- * Removes what a deleted file leaves: its pages and, where they are not kept, its records. Safe to run
- * twice and at the same time: the row of the deletion goes last.
+ * Removes what a deleted file leaves: its pages and, where they are not kept, its records. Safe to
+ * run twice and at the same time: the row of the deletion goes last.
  */
 export async function purgeDeletedFile(deletion: FileDeletion): Promise<void> {
   const { id, tenantId, storedFileId, publicId, withRecords, deletedAt } = deletion

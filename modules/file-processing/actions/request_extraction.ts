@@ -35,8 +35,8 @@ export interface ExtractionInput {
  *
  * @returns id of the new job, or of the one that is active already.
  * @throws {ApiException} `VALIDATION_ERROR` for an address that is refused by its form, or that is
- *   missing where the PDF has to be fetched, and for an unknown engine, `FILE_NOT_FOUND` for another user's file, `ADAPTER_NOT_CONFIGURED`,
- *   `FILE_QUOTA_EXCEEDED`.
+ *   missing where the PDF has to be fetched, and for an unknown engine, `FILE_NOT_FOUND` for
+ *   another user's file, `ADAPTER_NOT_CONFIGURED`, `FILE_QUOTA_EXCEEDED`.
  */
 export async function requestExtraction(input: ExtractionInput): Promise<string> {
   if (input.fileUrl !== undefined) {

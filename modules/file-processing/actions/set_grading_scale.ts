@@ -5,11 +5,11 @@ import { gradingScaleText, type FileProcessingSettings } from '../settings.js'
 const MODULE = 'file-processing'
 
 /**
- * Sets the scale by which grades are given from now on, where a sheet prints none; null returns to the
- * default. Results that are there keep their grades.
+ * Sets the scale by which grades are given from now on, where a sheet prints none; null returns to
+ * the default. Results that are there keep their grades.
  *
- * @throws {ApiException} `VALIDATION_ERROR` (400) for a scale that does not fall to 0, or that names a
- *   grade twice.
+ * @throws {ApiException} `VALIDATION_ERROR` (400) for a scale that does not fall to 0, or that
+ *   names a grade twice.
  */
 export async function setGradingScale(
   tenantId: string,

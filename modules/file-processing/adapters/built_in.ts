@@ -34,7 +34,10 @@ function documentAiEndpoint(): ServiceEndpoint | undefined {
   }
 }
 
-/** The installation's own language model (`LLM_BASE_URL`, `LLM_API_KEY`, `LLM_MODEL`), if it has one. */
+/**
+ * The installation's own language model (`LLM_BASE_URL`, `LLM_API_KEY`, `LLM_MODEL`), if it has
+ * one.
+ */
 function languageModel(): ChatEndpoint | undefined {
   const baseUrl = env.get('LLM_BASE_URL')
   const model = env.get('LLM_MODEL')

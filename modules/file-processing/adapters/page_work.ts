@@ -11,7 +11,9 @@ export interface WorkOptions {
   signal: AbortSignal
 }
 
-/** Reading the picture of a page, which takes processor time and therefore belongs into a thread. */
+/**
+ * Reading the picture of a page, which takes processor time and therefore belongs into a thread.
+ */
 export interface ScanWork {
   /** Pages that are read at the same time. */
   readonly threads: number
@@ -24,8 +26,8 @@ export interface ScanWork {
 }
 
 /**
- * The part of a service's work that takes processor time: cutting the PDF, and putting the words that
- * the service read into the table that the page draws.
+ * The part of a service's work that takes processor time: cutting the PDF, and putting the words
+ * that the service read into the table that the page draws.
  */
 export interface PageWork {
   /** A PDF of only these pages (1-based), in this order. */

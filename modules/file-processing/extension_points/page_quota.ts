@@ -1,6 +1,8 @@
 import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 
-/** What pages are counted for: a file read by an engine. Reading it again after it was read is free. */
+/**
+ * What pages are counted for: a file read by an engine. Reading it again after it was read is free.
+ */
 export interface FileReading {
   tenantId: string
   /** The public id, as the API shows it. */

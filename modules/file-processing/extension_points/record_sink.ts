@@ -2,7 +2,9 @@ import type { TransactionClientContract } from '@adonisjs/lucid/types/database'
 import type { Correction } from '../adapters/refiner_port.js'
 import type { RecordDraft, SubjectGroup } from '@tenant-education/sheet-reader'
 
-/** Names one pass over a file: its analysis job, or a later interpretation with confirmed groups. */
+/**
+ * Names one pass over a file: its analysis job, or a later interpretation with confirmed groups.
+ */
 export interface PassReference {
   tenantId: string
   /** The public id, as the API shows it. */
@@ -46,9 +48,9 @@ export interface FinishedPass extends PassReference {
 }
 
 /**
- * Where the drafts of a file go. The module that owns the records registers it at boot. Pages arrive
- * one by one and are invisible to the tenant until `publish`, so that a large file needs neither
- * one huge transaction nor memory for all its records.
+ * Where the drafts of a file go. The module that owns the records registers it at boot. Pages
+ * arrive one by one and are invisible to the tenant until `publish`, so that a large file needs
+ * neither one huge transaction nor memory for all its records.
  */
 export interface RecordSink {
   /**
@@ -58,16 +60,16 @@ export interface RecordSink {
   storePage(page: PageRecords, trx: TransactionClientContract): Promise<void>
 
   /**
-   * Makes what was stored for the pass the records of the file, in place of those of earlier passes.
-   * Runs in the transaction that completes the job.
+   * Makes what was stored for the pass the records of the file, in place of those of earlier
+   * passes. Runs in the transaction that completes the job.
    *
    * @returns number of student records the file has then.
    */
   publish(pass: FinishedPass, trx: TransactionClientContract): Promise<number>
 
   /**
-   * What follows from the records of a pass that was just published, in the same transaction, after the
-   * event that tells of them.
+   * What follows from the records of a pass that was just published, in the same transaction, after
+   * the event that tells of them.
    */
   published(pass: FinishedPass, trx: TransactionClientContract): Promise<void>
 

@@ -11,8 +11,8 @@ export interface ProcessFilePayload extends TenantPayload {
 }
 
 /**
- * One slice of an analysis job. A job that is not finished goes to the end of the queue again, so that
- * files take turns however long they are.
+ * One slice of an analysis job. A job that is not finished goes to the end of the queue again, so
+ * that files take turns however long they are.
  */
 export default class ProcessFileJob extends PlatformJob<ProcessFilePayload> {
   static override options: JobOptions = { name: 'file-processing.process_file' }

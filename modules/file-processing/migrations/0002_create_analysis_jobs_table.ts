@@ -18,7 +18,9 @@ export default class extends BaseSchema {
       table.integer('record_count').nullable()
       table.string('error_code', 64).nullable()
       table.string('error_message', 500).nullable()
-      /** `<file id>:<engine>` while the job is active, so that the database refuses a second one. */
+      /**
+       * `<file id>:<engine>` while the job is active, so that the database refuses a second one.
+       */
       table.string('active_key', 120).nullable().unique()
       table.string('lease_owner', 160).nullable()
       table.bigInteger('lease_until').nullable()

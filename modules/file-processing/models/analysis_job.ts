@@ -55,7 +55,10 @@ export default class AnalysisJob extends LeasedRow {
   @column()
   declare errorMessage: string | null
 
-  /** Unique while the job is active, null afterwards: two active jobs of a file and engine cannot be. */
+  /**
+   * Unique while the job is active, null afterwards: two active jobs of a file and engine cannot
+   * be.
+   */
   @column()
   declare activeKey: string | null
 

@@ -165,8 +165,8 @@ export class ActiveJob {
   }
 
   /**
-   * Everything that makes the job complete happens in one transaction, with its event, and with those
-   * that follow from it behind it.
+   * Everything that makes the job complete happens in one transaction, with its event, and with
+   * those that follow from it behind it.
    */
   async complete(
     message: string,

@@ -28,8 +28,8 @@ export interface AnalysisOptions extends StoringOptions {
 }
 
 /**
- * Turns the stored readings of a job into records and completes the job. It starts from the readings
- * every time: an interrupted analysis leaves nothing that the next one does not replace.
+ * Turns the stored readings of a job into records and completes the job. It starts from the
+ * readings every time: an interrupted analysis leaves nothing that the next one does not replace.
  *
  * A document that was read whole and holds no results (a letter, an invoice) completes without
  * records and says so (decisions 8.2).

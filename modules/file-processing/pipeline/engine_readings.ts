@@ -20,7 +20,9 @@ export function codeOfCall(error: unknown): PageFailureCode {
   return error.code === 'E_ADAPTER_TIMEOUT' ? 'TIMEOUT' : 'UPSTREAM'
 }
 
-/** A reading with all that is interpreted. `makeTables` puts words into the tables of their page. */
+/**
+ * A reading with all that is interpreted. `makeTables` puts words into the tables of their page.
+ */
 export async function withTables(
   reading: EngineReading,
   makeTables: (words: Omit<ThreadTasks['readTokens']['input'], 'path'>) => Promise<PageReading>

@@ -11,7 +11,9 @@ export function applyReview(
   return drafts.map((draft) => ({ ...draft, ...changes.get(draftId(draft)) }))
 }
 
-/** Drafts by the page that they belong to, among them the page itself, in the order of the drafts. */
+/**
+ * Drafts by the page that they belong to, among them the page itself, in the order of the drafts.
+ */
 export function draftsByPage(
   pageNumber: number,
   drafts: readonly RecordDraft[]

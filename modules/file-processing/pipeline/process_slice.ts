@@ -36,16 +36,19 @@ const FOR_EVER = new Set<string>([
   'E_PDF_DAMAGED',
 ] satisfies PdfErrorCode[])
 
-/** Milliseconds after which an analysis begins again whose thread was ended for somebody else's sake. */
+/**
+ * Milliseconds after which an analysis begins again whose thread was ended for somebody else's
+ * sake.
+ */
 const LOST_WAIT = 200
 
 /** How a slice of a job ended. */
 export type JobOutcome = SliceOutcome | { kind: 'not_mine' }
 
 /**
- * Works on a job for one slice: some of its pages, or its analysis when all pages are done. Safe to call
- * at any time and as often as wanted: the lease lets one worker in, and everything that was done
- * before is found in the database.
+ * Works on a job for one slice: some of its pages, or its analysis when all pages are done. Safe to
+ * call at any time and as often as wanted: the lease lets one worker in, and everything that was
+ * done before is found in the database.
  *
  * @param stopping aborted when the process shuts down; the job is then left for the next one.
  */

@@ -19,7 +19,9 @@ import type { ActiveJob } from './active_job.js'
 import { codeOfCall, packReading, withTables } from './engine_readings.js'
 import { unreadable } from './processing_failure.js'
 
-/** Milliseconds that an engine may take for a page; what it does in reader threads has less time. */
+/**
+ * Milliseconds that an engine may take for a page; what it does in reader threads has less time.
+ */
 const ENGINE_DEADLINE = 60_000
 
 /** A page that failed this often for a reason of its own is given up. */

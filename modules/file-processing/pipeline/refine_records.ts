@@ -17,8 +17,8 @@ export interface RefineInput {
 }
 
 /**
- * Has the tenant's refiner propose corrections for the drafts of one page and applies those that the
- * page supports.
+ * Has the tenant's refiner propose corrections for the drafts of one page and applies those that
+ * the page supports.
  *
  * @throws what the refiner throws when its model failed, timed out or answered nonsense.
  */

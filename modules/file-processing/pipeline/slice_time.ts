@@ -7,8 +7,9 @@ const SLICE = 2000
 const LONGEST_SLICE = 5000
 
 /**
- * Whether a job that works from now on may begin another page. A new slice costs a turn in the queue,
- * before which a thread has nothing to do while the other one ends its last page: who is alone goes on.
+ * Whether a job that works from now on may begin another page. A new slice costs a turn in the
+ * queue, before which a thread has nothing to do while the other one ends its last page: who is
+ * alone goes on.
  *
  * @param now milliseconds by some clock
  */

@@ -10,7 +10,9 @@ import type { ActiveJob } from './active_job.js'
 import { chunkOfPage, pageChunk } from './page_chunk.js'
 import { applyReview } from './page_drafts.js'
 
-/** Pages between two reports of progress. What was made of them is stored with the report, at once. */
+/**
+ * Pages between two reports of progress. What was made of them is stored with the report, at once.
+ */
 export const PAGES_PER_REPORT = 5
 
 /** Refines the drafts of one page; null when the page keeps them because the refiner failed. */
@@ -42,8 +44,9 @@ interface FinalPage {
 }
 
 /**
- * Last third: what only the whole file could tell is applied, flagged records are refined, and every
- * page goes to the record sink. Pages that are refined are stored one by one: each takes seconds.
+ * Last third: what only the whole file could tell is applied, flagged records are refined, and
+ * every page goes to the record sink. Pages that are refined are stored one by one: each takes
+ * seconds.
  *
  * @returns number of records.
  */

@@ -1,6 +1,9 @@
 import type { Token } from '@tenant-education/adapter-kit'
 
-/** Sure words of four letters or more that a document has to hold to be called read, and share of all such words. */
+/**
+ * Sure words of four letters or more that a document has to hold to be called read, and share of
+ * all such words.
+ */
 const FEWEST_WORDS = 8
 const SURE_SHARE = 0.5
 
@@ -10,7 +13,10 @@ const TELLING = 500
 /** How sure the reading of such a word has to be: in a picture of noise there are words, too. */
 const LEAST_SURE = 0.7
 
-/** Counts the words of a document's pages, to tell a document without results from one that could not be read. */
+/**
+ * Counts the words of a document's pages, to tell a document without results from one that could
+ * not be read.
+ */
 export class WordsRead {
   #all = 0
   #sure = 0

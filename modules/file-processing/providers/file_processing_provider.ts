@@ -6,7 +6,10 @@ const RESUME_INTERVAL = 5000
 /** Milliseconds between looks for objects and temporary files that belong to nobody. */
 const SWEEP_INTERVAL = 600_000
 
-/** Plugs file processing into the platform: its ports, the built-in adapters, what runs beside requests. */
+/**
+ * Plugs file processing into the platform: its ports, the built-in adapters, what runs beside
+ * requests.
+ */
 export default class FileProcessingProvider {
   #timers: NodeJS.Timeout[] = []
 

@@ -16,8 +16,8 @@ export interface OriginalFile {
  * The stored PDF of a file, opened for reading.
  *
  * @param userId Of the request: another user's file is as if it were missing.
- * @throws {ApiException} `FILE_NOT_FOUND`, also where the PDF was deleted or is still to be fetched;
- *   `UPSTREAM_ERROR` when the drive does not answer.
+ * @throws {ApiException} `FILE_NOT_FOUND`, also where the PDF was deleted or is still to be
+ *   fetched; `UPSTREAM_ERROR` when the drive does not answer.
  */
 export async function originalOf(
   tenantId: string,

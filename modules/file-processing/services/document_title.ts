@@ -4,8 +4,8 @@ import type { PageReading, Token } from '@tenant-education/sheet-reader'
 const LONGEST = 120
 
 /**
- * The title of a document: the line in the largest print above the first table of a page. Null where
- * nothing stands there.
+ * The title of a document: the line in the largest print above the first table of a page. Null
+ * where nothing stands there.
  */
 export function documentTitle(page: PageReading): string | null {
   const tableTop = Math.min(page.height, ...page.tables.map(({ box }) => box.y0))

@@ -134,7 +134,9 @@ export class FileCatalogue {
     return rows.map(toSummary)
   }
 
-  /** Ids of the newest files, {@link MOST_FOUND} at most, whose title or name has all these words. */
+  /**
+   * Ids of the newest files, {@link MOST_FOUND} at most, whose title or name has all these words.
+   */
   async search(tenantId: string, text: string, { userId = null }: UserFilter): Promise<string[]> {
     const rows = await haveWords(this.#rows(tenantId, { userId }), 'files.search_text', text)
       .orderBy('files.created_at', 'desc')

@@ -3,16 +3,18 @@ const LONGEST_NAME = 255
 
 const DEFAULT_NAME = 'document.pdf'
 
-/** Control and format characters (bidirectional ones among them), line separators, lone surrogates. */
+/**
+ * Control and format characters (bidirectional ones among them), line separators, lone surrogates.
+ */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu
 
 /** What clients write for the three characters that a quoted file name cannot hold. */
 const ESCAPED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' }
 
 /**
- * The file name of a part of a multipart body as it was on the user's machine: browsers, and clients
- * that follow them, escape a quotation mark and line breaks, and no other character (HTML standard,
- * multipart/form-data encoding algorithm).
+ * The file name of a part of a multipart body as it was on the user's machine: browsers, and
+ * clients that follow them, escape a quotation mark and line breaks, and no other character (HTML
+ * standard, multipart/form-data encoding algorithm).
  */
 export function unescapedFileName(name: string | undefined): string | undefined {
   return name?.replace(/%(?:22|0D|0A)/g, (escaped) => ESCAPED[escaped])

@@ -11,8 +11,8 @@ export const UNKNOWN_PAGES = 1
 
 /**
  * Pages to reserve for a document that was received: all of its pages where the tenant's are
- * limited. One that cannot be counted, or has too many, is let through: its job will say what is wrong
- * with it.
+ * limited. One that cannot be counted, or has too many, is let through: its job will say what is
+ * wrong with it.
  */
 export async function pagesToReserve(tenantId: string, path: string): Promise<number> {
   if (!(await pageQuota().isLimited(tenantId))) {

@@ -41,14 +41,14 @@ export class PageRefinement {
   }
 
   /**
-   * Proposes and verifies corrections for a page's stored drafts, and stores them together with what
-   * the caller makes of them. The first success for a page counts as one refinement; when anything
-   * fails, nothing is changed and nothing counts.
+   * Proposes and verifies corrections for a page's stored drafts, and stores them together with
+   * what the caller makes of them. The first success for a page counts as one refinement; when
+   * anything fails, nothing is changed and nothing counts.
    *
    * @param apply Applies the result to the caller's records, in the transaction that stores it.
    * @returns what `apply` returned.
-   * @throws {ApiException} as {@link isRefined}; `FILE_QUOTA_EXCEEDED`; `UPSTREAM_ERROR` when the model
-   * failed, timed out or answered nonsense.
+   * @throws {ApiException} as {@link isRefined}; `FILE_QUOTA_EXCEEDED`; `UPSTREAM_ERROR` when the
+   *   model failed, timed out or answered nonsense.
    */
   async refine<Applied>(
     tenantId: string,

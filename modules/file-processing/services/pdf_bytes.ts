@@ -17,8 +17,8 @@ export class BytesRefused extends Error {
 }
 
 /**
- * Passes the bytes of a PDF on while it counts, hashes and checks them: fails at the first byte past
- * `limit`, and as soon as it is certain that they are no PDF.
+ * Passes the bytes of a PDF on while it counts, hashes and checks them: fails at the first byte
+ * past `limit`, and as soon as it is certain that they are no PDF.
  */
 export class PdfBytes extends Transform {
   #limit: number

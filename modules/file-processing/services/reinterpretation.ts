@@ -27,8 +27,8 @@ type PackedPages = Map<number, Buffer>
 /** Interprets a file's stored pages again after its columns were confirmed or overridden. */
 export class Reinterpretation {
   /**
-   * Stores the groups as confirmed, derives the records again and hands them to the record sink with
-   * `keepEdits`. Groups that are not named keep what was detected or confirmed before.
+   * Stores the groups as confirmed, derives the records again and hands them to the record sink
+   * with `keepEdits`. Groups that are not named keep what was detected or confirmed before.
    *
    * @returns number of groups that were confirmed.
    * @throws {ApiException} `VALIDATION_ERROR` for an unknown or repeated key, `NOT_FOUND` for an
@@ -45,7 +45,9 @@ export class Reinterpretation {
     return groups.length
   }
 
-  /** Pages go to the sink one by one, where nobody sees them; then one transaction shows them all. */
+  /**
+   * Pages go to the sink one by one, where nobody sees them; then one transaction shows them all.
+   */
   async #publish(
     { file, jobId }: FileResults,
     pages: PackedPages,

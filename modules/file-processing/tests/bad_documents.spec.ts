@@ -9,7 +9,9 @@ import { untilDone, upload } from './support/processing.js'
 
 const SLOW = 200_000
 
-/** The same for thousands of pages: each is a transaction, and some disks take long over every one. */
+/**
+ * The same for thousands of pages: each is a transaction, and some disks take long over every one.
+ */
 const VERY_SLOW = 600_000
 
 /** Documents that cannot be read, and what their owner is told. */

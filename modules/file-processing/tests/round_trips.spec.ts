@@ -15,7 +15,9 @@ interface Statement {
   bindings?: readonly unknown[]
 }
 
-/** Collects the statements that go over the connections of the query builder and are about a value. */
+/**
+ * Collects the statements that go over the connections of the query builder and are about a value.
+ */
 function collectStatements(value: string) {
   const { client } = db.connection().getReadClient()
   const statements: string[] = []
@@ -28,7 +30,10 @@ function collectStatements(value: string) {
   return { statements, stop: () => client.off('query', collect) }
 }
 
-/** Requests are counted in memory until the connection stands, and for a second after one found none. */
+/**
+ * Requests are counted in memory until the connection stands, and for a second after one found
+ * none.
+ */
 async function connectionStands() {
   const connection = redis.connection('limiter').ioConnection
   if (connection.status !== 'ready') {

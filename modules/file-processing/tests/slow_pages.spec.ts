@@ -7,7 +7,9 @@ import Chunk from '../models/chunk.js'
 import { fileState } from '../queries/file_state.js'
 import { untilDone, uploadedFile } from './support/processing.js'
 
-/** Milliseconds that a page may take here: a hundred times what the pages of the other school do. */
+/**
+ * Milliseconds that a page may take here: a hundred times what the pages of the other school do.
+ */
 const DEADLINE = 4000
 
 const PAGES = 9

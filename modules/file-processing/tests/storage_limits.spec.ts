@@ -187,8 +187,8 @@ async function untilNothing(left: () => Promise<number>): Promise<void> {
 }
 
 /**
- * Waits until the server has given all places of a tenant to its uploads: what a client has sent may
- * not have arrived yet, and asking by more uploads would use up the minute's requests.
+ * Waits until the server has given all places of a tenant to its uploads: what a client has sent
+ * may not have arrived yet, and asking by more uploads would use up the minute's requests.
  */
 async function untilAllTaken({ tenant }: TestTenant): Promise<void> {
   for (let isFree = true; isFree;) {

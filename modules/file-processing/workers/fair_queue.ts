@@ -18,7 +18,9 @@ export class FairQueue<Entry extends Turn> {
   #size = 0
   /** Milliseconds used by tenants. */
   #used = new Map<string, number>()
-  /** What who was served last had used. Whoever comes back has used as much: rest is not saved up. */
+  /**
+   * What who was served last had used. Whoever comes back has used as much: rest is not saved up.
+   */
   #level = 0
 
   /** Number of waiting entries. */
@@ -54,7 +56,10 @@ export class FairQueue<Entry extends Turn> {
     this.#size++
   }
 
-  /** Takes out the next entry that suits, or returns undefined. Only the first of a lane is looked at. */
+  /**
+   * Takes out the next entry that suits, or returns undefined. Only the first of a lane is looked
+   * at.
+   */
   take(suits: (entry: Entry) => boolean = () => true): Entry | undefined {
     const next = this.find(suits)
     if (!next) {

@@ -8,7 +8,9 @@ interface Closable {
   close(): void
 }
 
-/** Keeps the documents that a thread read last open, so that not every page opens its file again. */
+/**
+ * Keeps the documents that a thread read last open, so that not every page opens its file again.
+ */
 export class OpenDocuments<Document extends Closable> {
   #open: (path: string) => Promise<Document>
   #documents = new Map<string, Document>()

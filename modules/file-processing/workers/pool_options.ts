@@ -27,7 +27,9 @@ export const usual = {
 } satisfies Partial<PoolOptions>
 
 export interface TaskOptions extends Turn {
-  /** Milliseconds from the moment a thread that has started begins; then it is ended and replaced. */
+  /**
+   * Milliseconds from the moment a thread that has started begins; then it is ended and replaced.
+   */
   deadlineMs: number
   /** Ends the task early: it leaves the line, or its thread is ended. */
   signal?: AbortSignal

@@ -21,7 +21,9 @@ export interface ThreadListener {
   lost: (reason: string) => void
 }
 
-/** A thread of the pool, and what it is at. It keeps no process alive while it has nothing to do. */
+/**
+ * A thread of the pool, and what it is at. It keeps no process alive while it has nothing to do.
+ */
 export class PoolThread {
   /** It has loaded everything and can work. */
   isReady = false

@@ -84,7 +84,9 @@ export interface ThreadTasks {
   /** Forgets an open document. */
   closeDocument: { input: { path: string }; output: null }
 
-  /** Begins the interpretation of a file; the thread keeps its state until `closeInterpretation`. */
+  /**
+   * Begins the interpretation of a file; the thread keeps its state until `closeInterpretation`.
+   */
   openInterpretation: {
     input: { session: string; settings: InterpretationSettings }
     output: null
@@ -107,7 +109,10 @@ export type ThreadTask = {
   [Name in keyof ThreadTasks]: { name: Name; input: ThreadTasks[Name]['input'] }
 }[keyof ThreadTasks]
 
-/** A thread's answer to the task with the same `id`; `memory` is what the thread holds now, in bytes. */
+/**
+ * A thread's answer to the task with the same `id`; `memory` is what the thread holds now, in
+ * bytes.
+ */
 export type ThreadAnswer = { id: number; memory: number } & (
   { result: unknown } | { failure: { code: string; message: string } }
 )

@@ -29,7 +29,9 @@ interface Interpretation {
   title: string | null
 }
 
-/** Each was counted by `probe` before a page of it was asked for, which takes longer than opening. */
+/**
+ * Each was counted by `probe` before a page of it was asked for, which takes longer than opening.
+ */
 const documents = new OpenDocuments((path) => PdfDocument.open(path, { isCounted: true }))
 const { recogniser, patience } = workerData as ThreadData
 const scans = new ScanReader(new RemoteRecogniser(recogniser), { patience })
@@ -130,8 +132,8 @@ const handlers: Handlers = {
 const SHARED_FAILURES = ['E_PDF_TOO_COMPLEX', 'E_PDF_CLOSED']
 
 /**
- * Documents of a thread share PDFium's memory: one that fails beside others is tried once more alone,
- * so that no document is refused because of another one.
+ * Documents of a thread share PDFium's memory: one that fails beside others is tried once more
+ * alone, so that no document is refused because of another one.
  */
 async function perform({ name, input }: ThreadTask): Promise<unknown> {
   const handler = handlers[name] as (input: unknown) => unknown

@@ -3,7 +3,9 @@ import type { Waiting } from './pool_task.js'
 import type { PoolThread } from './pool_thread.js'
 import type { SlowTenants } from './slow_tenants.js'
 
-/** Which task a thread does next, and which thread suits best, so that nobody waits for the slow. */
+/**
+ * Which task a thread does next, and which thread suits best, so that nobody waits for the slow.
+ */
 export class ThreadChoice {
   readonly #threads: readonly PoolThread[]
   readonly #queue: FairQueue<Waiting>
@@ -44,8 +46,8 @@ export class ThreadChoice {
   }
 
   /**
-   * Where slow tenants have all threads: the one whose task is put back. Where that is a choice, the one
-   * that has begun last loses the least.
+   * Where slow tenants have all threads: the one whose task is put back. Where that is a choice,
+   * the one that has begun last loses the least.
    */
   toPutBack(): PoolThread | undefined {
     const slow = this.#threads.filter((thread) => this.#isSlowAt(thread))
@@ -65,7 +67,9 @@ export class ThreadChoice {
     return this.#threads.filter(({ running }) => running?.waiting.tenantId === tenantId).length
   }
 
-  /** How little a thread suits a conversation: it is free, at work, held by a slow tenant, or worn. */
+  /**
+   * How little a thread suits a conversation: it is free, at work, held by a slow tenant, or worn.
+   */
   #burden({ isWorn, running }: PoolThread): number {
     if (isWorn) {
       return 3

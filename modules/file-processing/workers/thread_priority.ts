@@ -1,7 +1,9 @@
 import { readlinkSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** How much nicer a long task is than the rest of the process: it keeps a tenth of a core it shares. */
+/**
+ * How much nicer a long task is than the rest of the process: it keeps a tenth of a core it shares.
+ */
 const NICER = 10
 
 /** The highest number that the system knows. */
@@ -22,7 +24,8 @@ export function systemThread(): number | null {
 
 /**
  * What threads may have of a core that others want too. Lowering is always allowed, going back only
- * to processes with `CAP_SYS_NICE` or a limit for `nice`; whoever cannot go back replaces the thread.
+ * to processes with `CAP_SYS_NICE` or a limit for `nice`; whoever cannot go back replaces the
+ * thread.
  */
 export class ThreadPriority {
   #isReversible = true

@@ -27,8 +27,8 @@ const PROBLEMS: Record<PasswordProblem, string> = {
 /**
  * Changes a person's own account. A new password ends all sessions of before.
  *
- * @throws {ApiException} `PASSWORD_WRONG` (403), `PASSWORD_WEAK` (422), `VALIDATION_ERROR` (400) for a
- *   new password without the current one, `RATE_LIMITED` (429).
+ * @throws {ApiException} `PASSWORD_WRONG` (403), `PASSWORD_WEAK` (422), `VALIDATION_ERROR` (400)
+ *   for a new password without the current one, `RATE_LIMITED` (429).
  */
 export async function changeAccount(
   user: User,

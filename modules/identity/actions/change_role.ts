@@ -20,8 +20,8 @@ export interface MemberAct {
 /**
  * Gives a member another role. Their sessions have it with their next request.
  *
- * @throws {ApiException} `NOT_FOUND` (404), `FORBIDDEN` (403) for a role beyond one's own, `LAST_OWNER`
- *   (409).
+ * @throws {ApiException} `NOT_FOUND` (404), `FORBIDDEN` (403) for a role beyond one's own,
+ *   `LAST_OWNER` (409).
  */
 export function changeRole({
   tenantId,

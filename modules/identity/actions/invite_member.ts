@@ -11,8 +11,8 @@ import { refuseRoleBeyond } from '../services/role_strength.js'
 import type { Role } from '../services/roles.js'
 
 /**
- * Makes a link by which somebody becomes a member. Nothing says whether the person has an account with
- * another school.
+ * Makes a link by which somebody becomes a member. Nothing says whether the person has an account
+ * with another school.
  *
  * @throws {ApiException} `FORBIDDEN` (403) for a role beyond one's own; `MEMBER_EXISTS` (409).
  */

@@ -23,8 +23,8 @@ export interface LinkFor {
  * anybody else is invited.
  *
  * @param input `role`: of an invitation; default: owner, where the school has nobody yet.
- * @throws {Exception} `E_INVALID_EMAIL` (422); `E_ROLE_NEEDED` (422) for somebody who is no member of a
- *   school that has members.
+ * @throws {Exception} `E_INVALID_EMAIL` (422); `E_ROLE_NEEDED` (422) for somebody who is no member
+ *   of a school that has members.
  */
 export function linkFor(
   input: { tenantId: string; email: string; role?: Role; madeBy: string },

@@ -9,8 +9,8 @@ import { refuseRoleBeyond } from '../services/role_strength.js'
 import type { MemberAct } from './change_role.js'
 
 /**
- * Makes a link that lets a member in who cannot sign in any more. Using it ends their password, their
- * second step and all sessions.
+ * Makes a link that lets a member in who cannot sign in any more. Using it ends their password,
+ * their second step and all sessions.
  *
  * @throws {ApiException} `NOT_FOUND` (404), `FORBIDDEN` (403) for a role beyond one's own,
  *   `MEMBER_OF_OTHERS` (409): with the link one school would come into the others.

@@ -11,8 +11,8 @@ import type { MemberAct } from './change_role.js'
 /**
  * Takes a member out of the school. What they did stays; their account with other schools, too.
  *
- * @throws {ApiException} `NOT_FOUND` (404), `FORBIDDEN` (403) for a role beyond one's own, `LAST_OWNER`
- *   (409).
+ * @throws {ApiException} `NOT_FOUND` (404), `FORBIDDEN` (403) for a role beyond one's own,
+ *   `LAST_OWNER` (409).
  */
 export function removeMember({ tenantId, memberId, caller, by }: MemberAct): Promise<void> {
   return inTransaction(async (trx) => {

@@ -7,8 +7,8 @@ import { isPassword } from '../services/passwords.js'
 const TRIES = 5
 
 /**
- * Tries of passwords that one address has for all e-mails together, in any minute: a school's staff may
- * share one, but each try costs the platform some 80 ms.
+ * Tries of passwords that one address has for all e-mails together, in any minute: a school's staff
+ * may share one, but each try costs the platform some 80 ms.
  */
 const TRIES_OF_ADDRESS = 100
 

@@ -21,8 +21,8 @@ export interface LinkUse {
 }
 
 /**
- * What came of it: `entered`, who may come in now; `known`, the link is for somebody who has an account
- * and has to sign in first; null, the link is good no more.
+ * What came of it: `entered`, who may come in now; `known`, the link is for somebody who has an
+ * account and has to sign in first; null, the link is good no more.
  */
 export type LinkOutcome =
   { kind: 'entered'; user: User; link: OneTimeLink } | { kind: 'known'; email: string } | null

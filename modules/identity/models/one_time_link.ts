@@ -8,7 +8,10 @@ import type { Role } from '../services/roles.js'
  */
 export type LinkPurpose = 'invite' | 'reset' | 'enter'
 
-/** An address that lets one person in, once. It is handed over by people: the platform sends no mail. */
+/**
+ * An address that lets one person in, once. It is handed over by people: the platform sends no
+ * mail.
+ */
 export default class OneTimeLink extends OneTimeToken {
   static override table = 'one_time_links'
 

@@ -1,6 +1,6 @@
 /**
- * Passwords of ten characters and more that stand at the top of every published list of stolen ones,
- * and those that people of a school would try first. All in lower case, without spaces.
+ * Passwords of ten characters and more that stand at the top of every published list of stolen
+ * ones, and those that people of a school would try first. All in lower case, without spaces.
  */
 const COMMON = new Set(
   `
@@ -26,7 +26,10 @@ monkey1234 michael123 jennifer123 emmanuel123 christian1 favour1234 goodluck123 
     .split(/\s+/)
 )
 
-/** True for a password that is guessed first: a well-known one, one thing repeated, or a row of keys. */
+/**
+ * True for a password that is guessed first: a well-known one, one thing repeated, or a row of
+ * keys.
+ */
 export function isCommon(password: string): boolean {
   return (
     COMMON.has(password) ||

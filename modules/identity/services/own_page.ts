@@ -34,7 +34,9 @@ export async function pageVisit(ctx: HttpContext, slug: string): Promise<PageVis
   return { me: school?.status === 'active' ? await meIn(ctx, person.id, school) : null }
 }
 
-/** Who is signed in and what they may do in a school; the app gets the proof that it is our page. */
+/**
+ * Who is signed in and what they may do in a school; the app gets the proof that it is our page.
+ */
 export async function meIn(
   ctx: HttpContext,
   userId: string,

@@ -37,8 +37,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * True when the password is the one of which `kept` was kept. It takes as long where there is none to
- * compare with, so that nobody learns who has an account.
+ * True when the password is the one of which `kept` was kept. It takes as long where there is none
+ * to compare with, so that nobody learns who has an account.
  */
 export async function isPassword(password: string, kept: string | null): Promise<boolean> {
   nobodys ??= hash.make('nobody has this password')

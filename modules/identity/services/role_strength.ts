@@ -5,8 +5,8 @@ import Membership from '../models/membership.js'
 import { scopesOf, type Role } from './roles.js'
 
 /**
- * Nobody gives, takes or lets in anew a role that may do more than they may themselves; else whoever
- * manages members could make themselves anything.
+ * Nobody gives, takes or lets in anew a role that may do more than they may themselves; else
+ * whoever manages members could make themselves anything.
  *
  * @throws {ApiException} `FORBIDDEN` (403).
  */

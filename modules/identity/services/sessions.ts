@@ -148,7 +148,8 @@ export async function removeSessions(userId: string): Promise<void> {
 }
 
 /**
- * Keeps a session that is in use, and its cookie, from ending: once a minute, not with each request.
+ * Keeps a session that is in use, and its cookie, from ending: once a minute, not with each
+ * request.
  *
  * @returns false when that was done a moment ago.
  */

@@ -50,8 +50,8 @@ export function stepOf(code: string, secret: string, clock = systemClock): numbe
 }
 
 /**
- * Takes a code of a person: of two who show the same one, one is let in, and no code is good that is
- * older than the last one.
+ * Takes a code of a person: of two who show the same one, one is let in, and no code is good that
+ * is older than the last one.
  */
 export async function takeCode(user: User, code: string, clock = systemClock): Promise<boolean> {
   const secret = user.totpSecret && openSecret(user.totpSecret, user.id)

@@ -17,8 +17,9 @@ export interface FollowedChannel {
 /**
  * The channel of a name, for a reader who may follow it.
  *
- * @throws {ApiException} `VALIDATION_ERROR` for a name that no channel has; `UNAUTHORIZED` where the
- *   reader's key has ended; `FORBIDDEN` for tenant, module or scope; 404 for what is not the reader's.
+ * @throws {ApiException} `VALIDATION_ERROR` for a name that no channel has; `UNAUTHORIZED` where
+ *   the reader's key has ended; `FORBIDDEN` for tenant, module or scope; 404 for what is not the
+ *   reader's.
  */
 export async function findChannel(reader: StreamReader, name: string): Promise<FollowedChannel> {
   const channel = progressChannel(name)

@@ -48,7 +48,9 @@ export class CheckPayment {
   }
 }
 
-/** All checkouts at once, so that a gateway that hangs is waited for once, however many there are. */
+/**
+ * All checkouts at once, so that a gateway that hangs is waited for once, however many there are.
+ */
 async function ask(connected: ConnectedGateway, attempts: PaymentAttempt[]) {
   const answers = await Promise.all(
     attempts.map(async (attempt) => ({ attempt, answer: await askAbout(connected, attempt) }))

@@ -24,7 +24,9 @@ import {
 import { OpenCheckout } from './open_checkout.js'
 import type { OpenPayment } from '../services/payment_outcomes.js'
 
-/** Milliseconds for which one run has a payment to itself: a killed one keeps others out no longer. */
+/**
+ * Milliseconds for which one run has a payment to itself: a killed one keeps others out no longer.
+ */
 const LEASE = 30_000
 
 /** What a tenant wants to be paid. */
@@ -33,7 +35,9 @@ export interface PaymentRequest {
   email: string
   /** Kobo; what the tenant is to receive. */
   amount: number
-  /** The tenant's own; default: a new one, under which it is also found in the gateway's dashboard. */
+  /**
+   * The tenant's own; default: a new one, under which it is also found in the gateway's dashboard.
+   */
   reference?: string
   studentId?: string
   metadata?: Metadata
@@ -48,8 +52,8 @@ export interface PaymentRequest {
 /**
  * Opens a payment. Its rows are committed before the gateway is asked, so that no money can come
  * that the platform does not know. The same request with the same `reference`, or with the same
- * `Idempotency-Key`, may be repeated after a failure or a lost answer: it goes on where the first one
- * ended.
+ * `Idempotency-Key`, may be repeated after a failure or a lost answer: it goes on where the first
+ * one ended.
  */
 export class InitializePayment {
   readonly #clock: Clock
@@ -77,7 +81,10 @@ export class InitializePayment {
     return { payment, authorizationUrl: checkout.url, accessCode: checkout.accessCode }
   }
 
-  /** A gateway that answers too late has been answered for; its checkout is written down all the same. */
+  /**
+   * A gateway that answers too late has been answered for; its checkout is written down all the
+   * same.
+   */
   async #open({ payment, isResumed }: Claim, connected: ConnectedGateway) {
     const opening = new OpenCheckout(this.#clock)
     const deadline = new AbortController()
@@ -158,8 +165,8 @@ export class InitializePayment {
   }
 
   /**
-   * The payment of an earlier request with the same `Idempotency-Key`, whose answer was not kept. It
-   * goes on where that ended; where its checkout is open, this is it.
+   * The payment of an earlier request with the same `Idempotency-Key`, whose answer was not kept.
+   * It goes on where that ended; where its checkout is open, this is it.
    *
    * @throws {ApiException} `IDEMPOTENCY_KEY_REUSED` (422), `IDEMPOTENCY_IN_PROGRESS` (409),
    *   `DUPLICATE_REFERENCE` (409) where it cannot be opened any more.

@@ -26,9 +26,9 @@ const LONGEST_DEDUPE_KEY = 200
 const LONGEST_TYPE = 100
 
 /**
- * Takes an event of a gateway: checks its signature with the secret of the connection, then with the
- * one before where that still counts, and writes the event down. What it is about is settled by a
- * job, so that the gateway is answered at once.
+ * Takes an event of a gateway: checks its signature with the secret of the connection, then with
+ * the one before where that still counts, and writes the event down. What it is about is settled by
+ * a job, so that the gateway is answered at once.
  *
  * A repeated event, and one that is not about money, changes nothing.
  *
@@ -52,7 +52,9 @@ export async function receiveGatewayEvent(input: {
   }
 }
 
-/** Null for an event with a right signature that cannot be read: sending it again would not help. */
+/**
+ * Null for an event with a right signature that cannot be read: sending it again would not help.
+ */
 async function read(connection: Connection, request: InboundRequest): Promise<InboundEvent | null> {
   const { tenantId, adapterId } = connection
   for (const { gateway } of await gatewaysOfConnection({ tenantId, adapterId })) {

@@ -42,7 +42,10 @@ export class ReconcilePayments {
     this.#clock = clock
   }
 
-  /** @param patience milliseconds after which no further payment is begun: it stays due; default: none */
+  /**
+   * @param patience milliseconds after which no further payment is begun: it stays due; default:
+   *   none
+   */
   async handle(payments: readonly DuePayment[], patience?: number): Promise<Reconciliation> {
     const result: Reconciliation = { checked: 0, settled: 0, failed: 0 }
     const downConnections = new Set<string>()

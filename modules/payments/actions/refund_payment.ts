@@ -25,9 +25,9 @@ const LEASE = 60_000
 const DEFAULT_REASON = 'Refund'
 
 /**
- * Gives money of a paid payment back. The refund's row is committed before the gateway is asked, and
- * its amount is taken from what is left until the gateway has certainly refused: neither a killed
- * process nor a lost answer gives it twice.
+ * Gives money of a paid payment back. The refund's row is committed before the gateway is asked,
+ * and its amount is taken from what is left until the gateway has certainly refused: neither a
+ * killed process nor a lost answer gives it twice.
  */
 export class RefundPayment {
   readonly #clock: Clock
@@ -37,9 +37,10 @@ export class RefundPayment {
   }
 
   /**
-   * @throws {ApiException} `PAYMENT_NOT_FOUND` (404); `REFUND_NOT_POSSIBLE` (422) when it is not paid,
-   *   less is left, or the gateway cannot or does not want to; `IDEMPOTENCY_KEY_REUSED` (422);
-   *   `IDEMPOTENCY_IN_PROGRESS` (409) while another request asks for it; `UPSTREAM_ERROR` (502).
+   * @throws {ApiException} `PAYMENT_NOT_FOUND` (404); `REFUND_NOT_POSSIBLE` (422) when it is not
+   *   paid, less is left, or the gateway cannot or does not want to; `IDEMPOTENCY_KEY_REUSED`
+   *   (422); `IDEMPOTENCY_IN_PROGRESS` (409) while another request asks for it; `UPSTREAM_ERROR`
+   *   (502).
    */
   async handle(order: RefundOrder): Promise<GrantedRefund> {
     const { tenantId, reference } = order
@@ -80,8 +81,8 @@ export class RefundPayment {
   }
 
   /**
-   * The refund to ask the gateway for: a new one, or one whose answer is not known. Without `attempt`
-   * there is nothing more to ask.
+   * The refund to ask the gateway for: a new one, or one whose answer is not known. Without
+   * `attempt` there is nothing more to ask.
    */
   #claim(
     order: RefundOrder,

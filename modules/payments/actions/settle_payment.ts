@@ -35,9 +35,9 @@ export interface Findings {
 }
 
 /**
- * The one place where a payment changes because of what a gateway said. Verification, inbound events
- * and the reconciler all end here, under a lock on the payment's row, so that however they race a
- * payment succeeds once and its event is recorded once, in the same transaction.
+ * The one place where a payment changes because of what a gateway said. Verification, inbound
+ * events and the reconciler all end here, under a lock on the payment's row, so that however they
+ * race a payment succeeds once and its event is recorded once, in the same transaction.
  */
 export class SettlePayment {
   readonly #clock: Clock
@@ -155,7 +155,9 @@ export class SettlePayment {
       .save()
   }
 
-  /** Written outside of the transaction that failed: what was rolled back still leaves its trace. */
+  /**
+   * Written outside of the transaction that failed: what was rolled back still leaves its trace.
+   */
   async #leaveTrace({ tenantId, paymentId, source }: Findings, error: unknown): Promise<void> {
     const detail = String((error as { code?: unknown } | null)?.code ?? 'E_UNKNOWN')
     const line = { change: 'settle_failed', source, detail } as const

@@ -17,8 +17,8 @@ const SETTLING_TIME = HOUR
 
 /**
  * Where the gateway's list and our rows differ. `unknown`: the gateway has money that no payment of
- * ours asked for. `missing`: we took a payment for paid that the gateway does not list. `differing`:
- * both have it, with other amounts.
+ * ours asked for. `missing`: we took a payment for paid that the gateway does not list.
+ * `differing`: both have it, with other amounts.
  */
 export interface Difference {
   tenantId: string

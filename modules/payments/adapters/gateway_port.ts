@@ -19,8 +19,8 @@ export const SANDBOX = 'sandbox'
 const CHANGES: ReadonlySet<string> = new Set(['createCheckout', 'refund'])
 
 /**
- * The port that gateways are plugged into. A tenant that has chosen none uses the sandbox, but not in
- * production, where play money must not pass for real money.
+ * The port that gateways are plugged into. A tenant that has chosen none uses the sandbox, but not
+ * in production, where play money must not pass for real money.
  */
 export const gatewayPort = definePort<PaymentGateway>({
   id: PAYMENT_GATEWAY_PORT,

@@ -1,8 +1,8 @@
 import vine from '@vinejs/vine'
 
 /**
- * Rule for the public key of an account: it must be a test key when `secretKey` beside it is one, and
- * a live key when that is one.
+ * Rule for the public key of an account: it must be a test key when `secretKey` beside it is one,
+ * and a live key when that is one.
  *
  * @param testKey What test keys of the gateway look like, secret and public ones.
  */

@@ -3,7 +3,10 @@ import { PlatformJob } from '#platform/queue/platform_job'
 import { DeliverEvent } from '../sandbox/actions/deliver_event.js'
 import { inboundDoor } from '../sandbox/inbound_door.js'
 
-/** Tells the platform of a charge at the sandbox, as a gateway does from the other side of the internet. */
+/**
+ * Tells the platform of a charge at the sandbox, as a gateway does from the other side of the
+ * internet.
+ */
 export default class SendSandboxEventJob extends PlatformJob<{
   tenantId: string
   transactionId: string

@@ -5,8 +5,8 @@ import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 /**
- * What became of an event. `unrelated`: no payment of this connection. `given_up`: the gateway could
- * not be asked for days; the reconciler goes on with the payment.
+ * What became of an event. `unrelated`: no payment of this connection. `given_up`: the gateway
+ * could not be asked for days; the reconciler goes on with the payment.
  */
 export type EventOutcome = 'settled' | 'unrelated' | 'given_up'
 

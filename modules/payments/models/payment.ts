@@ -80,7 +80,9 @@ export default class Payment extends TenantModel {
   @column()
   declare callbackUrl: string | null
 
-  /** The gateway that the payment was opened with: it keeps it when the tenant changes to another. */
+  /**
+   * The gateway that the payment was opened with: it keeps it when the tenant changes to another.
+   */
   @column()
   declare adapterId: string
 

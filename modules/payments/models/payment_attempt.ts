@@ -4,8 +4,9 @@ import { timestamp } from '#platform/database/timestamp'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 /**
- * `opening`: the gateway was asked, or is about to be, and its answer is not known. `open`: there is
- * a page where the payer can pay. `refused`: the gateway certainly made none. `paid`: it was paid.
+ * `opening`: the gateway was asked, or is about to be, and its answer is not known. `open`: there
+ * is a page where the payer can pay. `refused`: the gateway certainly made none. `paid`: it was
+ * paid.
  */
 export type AttemptState = 'opening' | 'open' | 'refused' | 'paid'
 

@@ -17,7 +17,9 @@ export default class PaymentEvent extends TenantModel {
   @column()
   declare paymentId: string
 
-  /** What changed: `status`, `review`, `refund`, `attempt`; `settle_failed` where a change was lost. */
+  /**
+   * What changed: `status`, `review`, `refund`, `attempt`; `settle_failed` where a change was lost.
+   */
   @column()
   declare change: 'status' | 'review' | 'refund' | 'attempt' | 'settle_failed'
 

@@ -17,8 +17,8 @@ export async function findPayment(tenantId: string, reference: string): Promise<
 
 /**
  * A payment for a change of it or of what hangs from it: its attempts, refunds and history. Every
- * transaction that changes one of these begins here, and finds the row by its id alone: so they wait
- * for each other in one order, and never for each other's index entries.
+ * transaction that changes one of these begins here, and finds the row by its id alone: so they
+ * wait for each other in one order, and never for each other's index entries.
  */
 export function lockPayment(
   { tenantId, id }: Pick<Payment, 'tenantId' | 'id'>,

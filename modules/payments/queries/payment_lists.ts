@@ -55,10 +55,11 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof Verification)[]
 
 /**
- * Payments of a tenant, newest first, with the number of all that match. The page is looked up in the
- * index before its rows are read: those that are skipped are never read.
+ * Payments of a tenant, newest first, with the number of all that match. The page is looked up in
+ * the index before its rows are read: those that are skipped are never read.
  *
- * @throws {ApiException} `VALIDATION_ERROR` for something that is no moment, and `to` before `from`.
+ * @throws {ApiException} `VALIDATION_ERROR` for something that is no moment, and `to` before
+ *   `from`.
  */
 export async function listTransactions(
   tenantId: string,

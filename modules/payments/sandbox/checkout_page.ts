@@ -42,7 +42,9 @@ const RESULTS: Record<Exclude<SandboxReport['status'], 'open'>, { title: string;
   expired: { title: 'This page has expired', text: 'Nothing was paid. Start the payment again.' },
 }
 
-/** The checkout page of the sandbox: what is to be paid and what can be done, or what came of it. */
+/**
+ * The checkout page of the sandbox: what is to be paid and what can be done, or what came of it.
+ */
 export function renderCheckout(content: PageContent): Page {
   const { status, brandName, brandColor, description, email, returnUrl } = content
   const amount = formatAmount(content.amount, content.currency)

@@ -35,8 +35,8 @@ export function outcomeOfAction(action: PayerAction, amount: number): Outcome {
 
 /**
  * What comes of a checkout by itself, as soon as it is made: decided by the last two digits of its
- * amount in the minor unit. Whole units (digits 00), all other digits and amounts below one whole unit
- * wait for the payer (null).
+ * amount in the minor unit. Whole units (digits 00), all other digits and amounts below one whole
+ * unit wait for the payer (null).
  */
 export function outcomeOfAmount(amount: number): Outcome | null {
   switch (amount < 100 ? 0 : amount % 100) {

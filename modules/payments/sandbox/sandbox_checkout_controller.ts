@@ -61,8 +61,8 @@ async function find(code: string): Promise<SandboxCheckout | null> {
 }
 
 /**
- * Where the payer goes afterwards, with the reference added as card gateways do; what the address says
- * already is kept.
+ * Where the payer goes afterwards, with the reference added as card gateways do; what the address
+ * says already is kept.
  */
 function returnAddress({ returnUrl, gatewayReference }: SandboxCheckout): string | null {
   const url = URL.parse(returnUrl)

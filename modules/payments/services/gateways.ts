@@ -64,7 +64,9 @@ export async function gatewayOfPayment(payment: {
   throw new GatewayError('credentials', { reason: `no ${payment.mode} keys` })
 }
 
-/** A connection's gateway with the secrets of today, and with those before, where they still count. */
+/**
+ * A connection's gateway with the secrets of today, and with those before, where they still count.
+ */
 export async function gatewaysOfConnection(connection: {
   tenantId: string
   adapterId: string

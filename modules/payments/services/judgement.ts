@@ -41,8 +41,8 @@ export type Judgement =
 /**
  * Judges what a gateway tells of a checkout. The gateway's word is not enough for `success`:
  * reference, amount, currency and mode must be what was asked for. `failed` and `abandoned` count
- * only when the checkout cannot be paid any more, for payers may try again on the same page. What the
- * gateway calls pending for ever is abandoned in the end.
+ * only when the checkout cannot be paid any more, for payers may try again on the same page. What
+ * the gateway calls pending for ever is abandoned in the end.
  */
 export function judge(
   outcome: VerifyOutcome,
@@ -112,8 +112,8 @@ function discrepancy(
 }
 
 /**
- * More was paid than asked for, beyond a fee that the gateway itself put on top. A gateway that does
- * not tell what was asked for puts on top just its fee, or nothing.
+ * More was paid than asked for, beyond a fee that the gateway itself put on top. A gateway that
+ * does not tell what was asked for puts on top just its fee, or nothing.
  */
 function isOverpaid(
   { amount = 0, fee = 0, requestedAmount }: GatewayTransaction,

@@ -44,8 +44,8 @@ const RANKS: Record<RefundState, number> = {
 }
 
 /**
- * Refuses a move that no payment may make: `success` is final, and `failed` and `abandoned` can only
- * become `success`.
+ * Refuses a move that no payment may make: `success` is final, and `failed` and `abandoned` can
+ * only become `success`.
  *
  * @throws {Exception} `E_PAYMENT_TRANSITION`.
  */
@@ -59,8 +59,8 @@ export function checkMove(from: PaymentStatus, to: PaymentStatus): void {
 }
 
 /**
- * Where a payment stands after looking at the evidence. Evidence in any order leads to the same end,
- * and the same evidence twice changes nothing.
+ * Where a payment stands after looking at the evidence. Evidence in any order leads to the same
+ * end, and the same evidence twice changes nothing.
  *
  * @param createdAt when the payment was made
  */

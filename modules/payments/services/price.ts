@@ -7,8 +7,8 @@ import { chargeFor, feeRuleOf } from './surcharge.js'
 export type Price = Pick<Payment, 'amount' | 'surcharge' | 'amountCharged' | 'currency'>
 
 /**
- * What the payer has to pay, so that the tenant receives the amount after the gateway's fee. The fee
- * is set in the tenant's own currency; in another one the tenant bears it.
+ * What the payer has to pay, so that the tenant receives the amount after the gateway's fee. The
+ * fee is set in the tenant's own currency; in another one the tenant bears it.
  *
  * @throws {ApiException} `PAYMENT_NOT_ACCEPTED` (422) when the gateway does not take it.
  */

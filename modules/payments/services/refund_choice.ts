@@ -15,8 +15,8 @@ export interface RefundOrder {
 }
 
 /**
- * The refund that a request repeats: the one of its `Idempotency-Key`, or one of the same amount whose
- * answer was lost.
+ * The refund that a request repeats: the one of its `Idempotency-Key`, or one of the same amount
+ * whose answer was lost.
  */
 export function repeatedRefund(
   { requestKey, amount }: RefundOrder,

@@ -26,8 +26,8 @@ export interface RefundNews {
 }
 
 /**
- * The refunds of one payment, under the lock on the payment. However often, in whatever order and by
- * whomever a refund is told, it counts once: its row says when the tenant was told.
+ * The refunds of one payment, under the lock on the payment. However often, in whatever order and
+ * by whomever a refund is told, it counts once: its row says when the tenant was told.
  */
 export class RefundLedger {
   readonly #payment: Payment
@@ -149,7 +149,9 @@ export class RefundLedger {
       : this.#add({ amount, gatewayEventId: eventId, gatewayRefundId: refundId })
   }
 
-  /** More went back than was told: by refunds of ours that are on their way, or in the dashboard. */
+  /**
+   * More went back than was told: by refunds of ours that are on their way, or in the dashboard.
+   */
   async #takeTotal(total: number): Promise<PaymentRefund[]> {
     const fresh: PaymentRefund[] = []
     for (const row of this.#rows) {
@@ -221,7 +223,9 @@ function isTold({ toldAt }: PaymentRefund): boolean {
   return toldAt !== null
 }
 
-/** A refund that may be the one an event is about: no event has told of it, under this id or none. */
+/**
+ * A refund that may be the one an event is about: no event has told of it, under this id or none.
+ */
 function isUnnamed(row: PaymentRefund, refundId: string | null): boolean {
   const mayBe = refundId === null || row.gatewayRefundId === null
   return mayBe && row.gatewayEventId === null && row.status !== 'failed'

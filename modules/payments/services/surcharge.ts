@@ -57,7 +57,9 @@ export function chargeFor(amount: number, rule: FeeRule): number {
   )
 }
 
-/** The smallest number from `low` to `high` that passes; `high` does, and all above the smallest. */
+/**
+ * The smallest number from `low` to `high` that passes; `high` does, and all above the smallest.
+ */
 function smallest(low: number, high: number, passes: (number: number) => boolean): number {
   while (low < high) {
     const middle = low + Math.floor((high - low) / 2)

@@ -22,7 +22,9 @@ const gateways = [
   { id: 'stripe', variable: 'STRIPE_BASE_URL', fake: () => new StripeServer() },
 ]
 
-/** A tenant that collects through a fake gateway, which listens where the real one is looked for. */
+/**
+ * A tenant that collects through a fake gateway, which listens where the real one is looked for.
+ */
 async function schoolWith({ id, variable, fake }: (typeof gateways)[number]) {
   const { port } = new URL(process.env[variable]!)
   const gateway: GatewayFake = await fake().start(Number(port))

@@ -22,7 +22,8 @@ export interface RefinedPage {
  * the person left it.
  *
  * @throws {ApiException} `NOT_FOUND`, `FILE_PROCESSING_FAILED`, `FILE_QUOTA_EXCEEDED`,
- * `UPSTREAM_ERROR` (nothing is changed then), and `CONFLICT` when the file was analysed again meanwhile.
+ *   `UPSTREAM_ERROR` (nothing is changed then), and `CONFLICT` when the file was analysed again
+ *   meanwhile.
  */
 export async function refinePage({
   caller,

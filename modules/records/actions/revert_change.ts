@@ -17,8 +17,8 @@ import { saveEdits } from '../services/save_edits.js'
  * Gives a value of a record back what it was before a change. The change stays in the history, and
  * this one is added to it; what follows from the value is computed again.
  *
- * @throws {ApiException} `NOT_FOUND` for an unknown record or change, `RECORD_CHANGED` where a later
- *   change stands on it, `CHANGE_NOT_REVERTIBLE` for what follows from another change.
+ * @throws {ApiException} `NOT_FOUND` for an unknown record or change, `RECORD_CHANGED` where a
+ *   later change stands on it, `CHANGE_NOT_REVERTIBLE` for what follows from another change.
  */
 export async function revertChange({
   caller,

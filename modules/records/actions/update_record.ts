@@ -16,7 +16,8 @@ import { saveEdits } from '../services/save_edits.js'
  * Changes a record on behalf of a person. Two changes of one record at the same time are done one
  * after the other, so that neither is lost.
  *
- * @param expectedRevision the revision that the change is meant for; without one the last change wins
+ * @param expectedRevision the revision that the change is meant for; without one the last change
+ *   wins
  * @throws {ApiException} `NOT_FOUND`, and `RECORD_CHANGED` where the record has another revision
  */
 export async function updateRecord({

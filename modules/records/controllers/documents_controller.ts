@@ -28,7 +28,10 @@ import { callerOf } from './caller_of.js'
 
 const recordPages = new KeptTexts()
 
-/** The procedures of the RPC router `documents`: each takes its input as body and answers its output. */
+/**
+ * The procedures of the RPC router `documents`: each takes its input as body and answers its
+ * output.
+ */
 export default class DocumentsController {
   #catalogue = new FileCatalogue()
 

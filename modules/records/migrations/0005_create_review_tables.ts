@@ -21,7 +21,9 @@ export default class extends BaseSchema {
       table.string('reverts', 40).nullable()
     })
 
-    /** The last thing that a person said of a value. It counts while the value is still the same. */
+    /**
+     * The last thing that a person said of a value. It counts while the value is still the same.
+     */
     this.schema.createTable('value_reviews', (table) => {
       table.string('id', 40).primary()
       table.string('tenant_id', 40).notNullable()

@@ -95,7 +95,9 @@ async function workbookOf(table: RecordTable, rows: AsyncIterable<Cell[]>): Prom
   return Readable.from([bytes])
 }
 
-/** A title as the name of a file: nothing that a system takes for a folder, a device or a command. */
+/**
+ * A title as the name of a file: nothing that a system takes for a folder, a device or a command.
+ */
 function plainName(title: string): string {
   const name = title
     .replace(/[\p{C}\\/:*?"<>|]+/gu, ' ')

@@ -96,7 +96,8 @@ export async function* recordSlices(
 /**
  * One record with its file.
  *
- * @throws {ApiException} `NOT_FOUND`, the same for an unknown record, a deleted one and somebody else's.
+ * @throws {ApiException} `NOT_FOUND`, the same for an unknown record, a deleted one and somebody
+ *   else's.
  */
 export async function findPublishedRecord(caller: Caller, recordId: string): Promise<FoundRecord> {
   const matching = await matchingRecords(caller, {})

@@ -12,8 +12,8 @@ export type ChangedField =
 export type FieldValue = string | number | null
 
 /**
- * The value that `subjects.<name>`, `components.<name>.<part>` and the like stand for; null for what
- * is about the whole record. Names of subjects may hold dots, those of parts do not.
+ * The value that `subjects.<name>`, `components.<name>.<part>` and the like stand for; null for
+ * what is about the whole record. Names of subjects may hold dots, those of parts do not.
  */
 export function changedField(field: string): ChangedField | null {
   if ((scalarFields as readonly string[]).includes(field)) {
@@ -57,7 +57,9 @@ export function subjectAt({ subjects }: RecordContent, label: string): SubjectEn
   )
 }
 
-/** The value that a change can give back; null where it is about the whole record, or only follows. */
+/**
+ * The value that a change can give back; null where it is about the whole record, or only follows.
+ */
 export function revertibleField({ field, source }: Pick<RecordChange, 'field' | 'source'>) {
   const isOwn = source !== 'computed' && source !== 'deletion' && source !== 'acceptance'
   return isOwn ? changedField(field) : null

@@ -81,8 +81,8 @@ function totalFits({ subjects, total }: RecordContent): boolean {
 }
 
 /**
- * Schools divide by the subjects taken, by all listed ones (by their weights) or by a number of their
- * own, and round or cut off.
+ * Schools divide by the subjects taken, by all listed ones (by their weights) or by a number of
+ * their own, and round or cut off.
  */
 function averageFits({ subjects, total, average }: RecordContent, reading: RecordContent): boolean {
   const { sum, present, listed } = sumScores(subjects)

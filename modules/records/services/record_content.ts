@@ -22,7 +22,9 @@ export type ScalarField = (typeof scalarFields)[number]
 
 /** A part of a subject's score, such as a test or the exam. */
 export interface ComponentEntry {
-  /** `ca` or `exam`; with a number from 1 where the subject has several of the kind: `ca1`, `ca2`. */
+  /**
+   * `ca` or `exam`; with a number from 1 where the subject has several of the kind: `ca1`, `ca2`.
+   */
   name: string
   /** Null where the cell is empty or says absent. */
   value: number | null

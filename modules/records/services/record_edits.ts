@@ -116,7 +116,9 @@ function addSubjectEdits(
   return edits
 }
 
-/** A subject that was removed and is set again starts from what was read; a score ends an absence. */
+/**
+ * A subject that was removed and is set again starts from what was read; a score ends an absence.
+ */
 function merged(earlier: SubjectEdit, change: SubjectEdit): SubjectEdit {
   const { score, isAbsent: wasAbsent, ...rest } = earlier
   const staysAbsent = wasAbsent && change.score === undefined

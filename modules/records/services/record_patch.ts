@@ -17,7 +17,9 @@ export interface RecordPatch {
 
 /** What a person set in a subject, or removed (null). What was not touched is left out. */
 export interface SubjectEdit {
-  /** Key of the subject group, so that the edit survives a renamed subject; null for an added one. */
+  /**
+   * Key of the subject group, so that the edit survives a renamed subject; null for an added one.
+   */
   key: string | null
   label: string
   /** Null removes the whole subject. */
@@ -42,8 +44,8 @@ export interface RecordEdits {
   grade?: string | null
   position?: number | null
   /**
-   * The edits say what the sheet says, beside its picture. Total, average and scores that are printed
-   * stay as they were read when other values change: they prove or contradict each other.
+   * The edits say what the sheet says, beside its picture. Total, average and scores that are
+   * printed stay as they were read when other values change: they prove or contradict each other.
    */
   keepsPrinted?: true
   /** The tenant's grading scale when the record was edited; grades are computed by it. */

@@ -78,7 +78,8 @@ interface Column {
 /**
  * Columns of a list, separated by commas.
  *
- * @throws {ApiException} `VALIDATION_ERROR` for a column that there is not, and one that comes twice.
+ * @throws {ApiException} `VALIDATION_ERROR` for a column that there is not, and one that comes
+ *   twice.
  */
 export function columnsOf(list: string | undefined): ExportColumn[] {
   if (list === undefined) {

@@ -12,8 +12,8 @@ interface Standing {
 }
 
 /**
- * The edits that give a value back what it was. Where that is what was read, nobody has edited it any
- * more; else it is an edit of its own. Null where no edit can say it.
+ * The edits that give a value back what it was. Where that is what was read, nobody has edited it
+ * any more; else it is an edit of its own. Null where no edit can say it.
  */
 export function revertedEdits(
   { reading, content, edits }: Standing,

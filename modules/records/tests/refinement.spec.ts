@@ -22,8 +22,8 @@ interface PageAnswer {
 }
 
 /**
- * A school with a file whose first page holds one right record and one whose Mathematics was read as
- * 45 where its total says 48.
+ * A school with a file whose first page holds one right record and one whose Mathematics was read
+ * as 45 where its total says 48.
  */
 async function schoolWithDoubt(client: ApiClient) {
   const school = await createTenant()

@@ -23,9 +23,9 @@ export interface DirectoryAnswer {
 
 /**
  * Talks JSON with an access token to a service that holds users, and turns what every such service
- * means alike into a `MailProviderError`: 401 is `credentials` once a new token has not helped, 429 is
- * `rate_limited`, 5xx, redirects and what cannot be read are `unavailable`. Other refusals (4xx) are
- * the adapter's to judge.
+ * means alike into a `MailProviderError`: 401 is `credentials` once a new token has not helped, 429
+ * is `rate_limited`, 5xx, redirects and what cannot be read are `unavailable`. Other refusals (4xx)
+ * are the adapter's to judge.
  */
 export class DirectoryApi {
   readonly #http: HttpClient

@@ -18,8 +18,8 @@ export interface AccountQuota {
   allowance(tenantId: string, trx?: TransactionClientContract): Promise<AccountAllowance | null>
 
   /**
-   * Reserves up to `accounts` accounts for a subject; for a subject that already holds a reservation
-   * it answers that one.
+   * Reserves up to `accounts` accounts for a subject; for a subject that already holds a
+   * reservation it answers that one.
    *
    * @returns how many were reserved: 0 to `accounts`.
    */
@@ -35,8 +35,8 @@ export interface AccountQuota {
   ): Promise<void>
 
   /**
-   * Counts accounts that came back into use (1: a restored account) or went out of it (-1: a deleted
-   * one), once for each `change`.
+   * Counts accounts that came back into use (1: a restored account) or went out of it (-1: a
+   * deleted one), once for each `change`.
    *
    * @returns false, and counts nothing, when the limit does not admit it.
    */

@@ -31,7 +31,9 @@ export const FINISHED_STATUSES: readonly BulkJobStatus[] = [
   'cancelled',
 ]
 
-/** A list of students whose accounts are provisioned one by one. Its counters are those of its rows. */
+/**
+ * A list of students whose accounts are provisioned one by one. Its counters are those of its rows.
+ */
 export default class BulkJob extends LeasedRow {
   static override table = 'email_bulk_jobs'
   static override selfAssignPrimaryKey = true

@@ -5,8 +5,9 @@ import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { Tier } from '../providers/services/tiers.js'
 
 /**
- * `pending`: its address is taken, the provider has not confirmed the mailbox. `failed`: it never came
- * to be; its address is free. `deleted`: restorable. `purged`: only its blocked address is left.
+ * `pending`: its address is taken, the provider has not confirmed the mailbox. `failed`: it never
+ * came to be; its address is free. `deleted`: restorable. `purged`: only its blocked address is
+ * left.
  */
 export type AccountStatus = 'pending' | 'active' | 'suspended' | 'deleted' | 'failed' | 'purged'
 
@@ -119,8 +120,8 @@ export default class EmailAccount extends TenantModel {
   declare attempts: number
 
   /**
-   * When the sweep looks at it: pending, it asks the provider; not ready, it looks whether the mailbox
-   * is; deleted or failed, it erases it.
+   * When the sweep looks at it: pending, it asks the provider; not ready, it looks whether the
+   * mailbox is; deleted or failed, it erases it.
    */
   @timestamp()
   declare nextAttemptAt: DateTime | null

@@ -6,8 +6,8 @@ import { TenantModel } from '#kernel/tenancy/tenant_model'
 import type { DomainRecord } from '../domains/services/domain_records.js'
 
 /**
- * `pending`: not proved yet. `verified`. `at_risk`: verified, but the proof has been missing for three
- * days. `failed`: not proved in time, or the proof has been missing for seven days.
+ * `pending`: not proved yet. `verified`. `at_risk`: verified, but the proof has been missing for
+ * three days. `failed`: not proved in time, or the proof has been missing for seven days.
  */
 export type DomainStatus = 'pending' | 'verified' | 'at_risk' | 'failed'
 
@@ -30,7 +30,9 @@ export default class EmailDomain extends TenantModel {
   @column()
   declare status: DomainStatus
 
-  /** Who found the domain to be the tenant's: DNS, or the administrator of an offline installation. */
+  /**
+   * Who found the domain to be the tenant's: DNS, or the administrator of an offline installation.
+   */
   @column()
   declare verifiedBy: 'dns' | 'administrator' | null
 

@@ -38,7 +38,9 @@ export async function claimDueDeliveries(
   return inTransaction((trx) => claim(ids, endpoints, clock, trx))
 }
 
-/** One look for all endpoints; nothing is locked yet, so that workers do not wait for each other. */
+/**
+ * One look for all endpoints; nothing is locked yet, so that workers do not wait for each other.
+ */
 async function candidates(shares: Share[], now: number): Promise<string[]> {
   const [first, ...others] = shares.map((share) => dueAt(share, now).as('due'))
   const query = db.from(first).select('id')
@@ -90,7 +92,9 @@ export function leaseDuration(): number {
   return 2 * config.deadline
 }
 
-/** Oldest first; an endpoint under suspicion is tried with its oldest event, whenever that was due. */
+/**
+ * Oldest first; an endpoint under suspicion is tried with its oldest event, whenever that was due.
+ */
 function dueAt({ endpoint, amount }: Share, now: number) {
   return db
     .from('webhook_deliveries')

@@ -13,8 +13,8 @@ import { leaseDuration } from './claim_due_deliveries.js'
 import { recordOutcomes } from './record_outcomes.js'
 
 /**
- * Sends a test event to an endpoint now, whatever its status, and waits for the answer. It is logged
- * as a delivery that is tried once.
+ * Sends a test event to an endpoint now, whatever its status, and waits for the answer. It is
+ * logged as a delivery that is tried once.
  *
  * @returns Id of the delivery.
  * @throws {ApiException} `NOT_FOUND`.

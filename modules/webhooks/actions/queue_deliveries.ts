@@ -13,9 +13,9 @@ import { sealBody } from '../services/sealed_body.js'
 const ROWS = 500
 
 /**
- * Takes recorded events over: one delivery for each endpoint of the tenant that wants the event. Runs
- * in the transaction that marks the events as dispatched, so that none is lost and none is delivered
- * under two ids.
+ * Takes recorded events over: one delivery for each endpoint of the tenant that wants the event.
+ * Runs in the transaction that marks the events as dispatched, so that none is lost and none is
+ * delivered under two ids.
  */
 export async function queueDeliveries(
   events: readonly RecordedEvent[],

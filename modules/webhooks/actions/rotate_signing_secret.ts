@@ -6,9 +6,9 @@ import SigningSecret from '../models/signing_secret.js'
 import { generateSigningSecret, rowOf, sealSigningSecret } from '../services/signing_secret.js'
 
 /**
- * Gives a tenant a new signing secret. The old one goes on signing for `graceSeconds`, beside the new
- * one; with 0 it ends at once. During a grace, another rotation replaces the new secret only: the one
- * that receivers still know is not taken from them.
+ * Gives a tenant a new signing secret. The old one goes on signing for `graceSeconds`, beside the
+ * new one; with 0 it ends at once. During a grace, another rotation replaces the new secret only:
+ * the one that receivers still know is not taken from them.
  *
  * @returns The new secret: the only time it is shown.
  */

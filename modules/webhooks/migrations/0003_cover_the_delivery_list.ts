@@ -1,6 +1,8 @@
 import { BaseSchema } from '@adonisjs/lucid/schema'
 
-/** Lists are filtered and counted in the index, without a look at the rows and their long bodies. */
+/**
+ * Lists are filtered and counted in the index, without a look at the rows and their long bodies.
+ */
 export default class extends BaseSchema {
   async up() {
     this.schema.alterTable('webhook_deliveries', (table) => {

@@ -8,8 +8,9 @@ const READ = 1000
  * Endpoints, of all tenants, that have a delivery due and may be called now: active, and not left
  * alone after failures.
  *
- * Two queries, because only the first alone surely reads the due rows and none of the many that have
- * ended. It reads no more than some: where very many are due, each endpoint's oldest is looked for.
+ * Two queries, because only the first alone surely reads the due rows and none of the many that
+ * have ended. It reads no more than some: where very many are due, each endpoint's oldest is looked
+ * for.
  */
 export async function dueEndpoints(now: number): Promise<WebhookEndpoint[]> {
   const due: { endpoint_id: string }[] = await db

@@ -1,6 +1,8 @@
 import { OutboundException } from '#platform/outbound/outbound_exception'
 
-/** Why an attempt got no complete answer, with the words for the person who looks after the server. */
+/**
+ * Why an attempt got no complete answer, with the words for the person who looks after the server.
+ */
 export const attemptErrors = {
   TIMED_OUT: 'The server did not answer completely in time.',
   NAME_NOT_FOUND: 'The name of the server could not be found.',

@@ -27,10 +27,10 @@ interface Use {
 }
 
 /**
- * The attempts that a worker is busy with, and who may use the slots that are left. In each lane the
- * tenant that holds fewest slots is next, and none holds more than its part, however many endpoints
- * and events it has. An attempt that lasts too long for the quick lane gives its slot back there and
- * counts as one of the slow lane until it ends.
+ * The attempts that a worker is busy with, and who may use the slots that are left. In each lane
+ * the tenant that holds fewest slots is next, and none holds more than its part, however many
+ * endpoints and events it has. An attempt that lasts too long for the quick lane gives its slot
+ * back there and counts as one of the slow lane until it ends.
  */
 export class DeliverySlots {
   readonly #clock: Clock

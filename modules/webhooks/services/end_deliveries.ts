@@ -70,8 +70,9 @@ export async function cancelLeftovers(): Promise<void> {
 }
 
 /**
- * Stops sending to an endpoint and tells the tenant's other endpoints (event `endpoint.disabled`). An
- * endpoint that is disabled stays as it is. What waits for it is to be cancelled after the commit.
+ * Stops sending to an endpoint and tells the tenant's other endpoints (event `endpoint.disabled`).
+ * An endpoint that is disabled stays as it is. What waits for it is to be cancelled after the
+ * commit.
  */
 export async function disableEndpoint(
   endpoint: WebhookEndpoint,

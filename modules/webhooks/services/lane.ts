@@ -9,8 +9,8 @@ import type { AttemptResult } from './attempt.js'
 export type Lane = 'quick' | 'slow'
 
 /**
- * The lane of an endpoint by the answers it gave. A new one begins in the quick lane, one request at
- * a time until its first answer.
+ * The lane of an endpoint by the answers it gave. A new one begins in the quick lane, one request
+ * at a time until its first answer.
  */
 export function laneOf({ answerTime }: Pick<WebhookEndpoint, 'answerTime'>): Lane {
   return isLong(answerTime ?? 0) ? 'slow' : 'quick'
@@ -27,8 +27,8 @@ export function isMeasure({ errorCode }: AttemptResult): boolean {
 }
 
 /**
- * False for an attempt that tells nothing new: a quick answer of an endpoint known to be quick. Such
- * attempts are nearly all there are, and they are recorded without a look at the endpoint.
+ * False for an attempt that tells nothing new: a quick answer of an endpoint known to be quick.
+ * Such attempts are nearly all there are, and they are recorded without a look at the endpoint.
  */
 export function changesLane(endpoint: WebhookEndpoint, result: AttemptResult): boolean {
   return (

@@ -4,8 +4,8 @@ import { retryAfter } from '@tenant-education/adapter-kit'
 const LONGEST = 2
 
 /**
- * The delay before the next attempt when a receiver asked to wait (`Retry-After`): never sooner than
- * planned, at most twice as late.
+ * The delay before the next attempt when a receiver asked to wait (`Retry-After`): never sooner
+ * than planned, at most twice as late.
  *
  * @param planned Milliseconds of the schedule.
  * @param now Epoch milliseconds.

@@ -3,7 +3,10 @@ import { backOff } from '@tenant-education/adapter-kit'
 /** Deliveries after the first one (http-api.md, Limits 7). */
 export const MAX_REDELIVERIES = 5
 
-/** Share by which a delay is lengthened or shortened at random, so that retries do not come in waves. */
+/**
+ * Share by which a delay is lengthened or shortened at random, so that retries do not come in
+ * waves.
+ */
 const JITTER = 0.2
 
 /** `WEBHOOK_RETRY_BASE_MS` and `WEBHOOK_RETRY_FACTOR`. */

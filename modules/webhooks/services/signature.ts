@@ -12,8 +12,8 @@ export interface SignatureHeaders {
 }
 
 /**
- * Signs one delivery attempt. Every attempt is signed afresh, because a receiver refuses a timestamp
- * older than 300 seconds.
+ * Signs one delivery attempt. Every attempt is signed afresh, because a receiver refuses a
+ * timestamp older than 300 seconds.
  *
  * `x-service-signature` is the hex HMAC-SHA256 of the body text directly followed by the timestamp
  * text (http-api.md, Signature); the key is the whole secret as it was issued. The body must end in

@@ -9,7 +9,9 @@ const LONGEST_GRACE = 604_800
 const url = () => vine.string().trim().minLength(1).maxLength(2000)
 const description = () => vine.string().trim().maxLength(200).nullable().optional()
 
-/** Types of events; null for all that are not opt-in. Which types there are is checked afterwards. */
+/**
+ * Types of events; null for all that are not opt-in. Which types there are is checked afterwards.
+ */
 const events = () =>
   vine.array(vine.string().maxLength(64)).minLength(1).maxLength(100).nullable().optional()
 

@@ -32,8 +32,8 @@ export interface AdapterContext<Settings = Record<string, unknown>> {
  * An adapter: a plain object that speaks one wire protocol for one port. It owns no table and no
  * route, keeps no state of a tenant outside what `create` returns, and reads no environment.
  *
- * The platform waits for every call so long as its port says, and gives it up then: what the adapter
- * answers later is not heard.
+ * The platform waits for every call so long as its port says, and gives it up then: what the
+ * adapter answers later is not heard.
  */
 export interface PlatformAdapter<
   Service = unknown,
@@ -51,7 +51,9 @@ export interface PlatformAdapter<
   readonly title?: string
   /** Plain facts that the port's users ask for. */
   readonly capabilities: Capabilities
-  /** A VineJS object schema; fields marked with `secret()` are encrypted at rest and never shown. */
+  /**
+   * A VineJS object schema; fields marked with `secret()` are encrypted at rest and never shown.
+   */
   readonly settings: SchemaTypes
   /**
    * Makes the adapter for a tenant. Called for every piece of work: it must be cheap and do no

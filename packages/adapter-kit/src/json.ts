@@ -1,6 +1,6 @@
 /**
- * Parses JSON that came from outside. Whole numbers beyond 2^53, as some services use for ids, become
- * strings of their digits instead of losing them.
+ * Parses JSON that came from outside. Whole numbers beyond 2^53, as some services use for ids,
+ * become strings of their digits instead of losing them.
  *
  * @throws {SyntaxError} when the text is no JSON.
  */

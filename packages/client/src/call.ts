@@ -7,8 +7,8 @@ export interface Answered<Data> {
 }
 
 /**
- * A request under way: await it for the data, or `withResponse()` for status and headers too. It ends
- * with a `PlatformError`, or with the reason of the caller's own signal.
+ * A request under way: await it for the data, or `withResponse()` for status and headers too. It
+ * ends with a `PlatformError`, or with the reason of the caller's own signal.
  */
 export class Call<Data> implements PromiseLike<Data> {
   readonly #answered: Promise<Answered<Data>>

@@ -104,7 +104,9 @@ function hasEnded(event: unknown): boolean {
   return stage === 'complete' || stage === 'failed'
 }
 
-/** The data of server-sent events, one line each. Every sign of life gives the connection new time. */
+/**
+ * The data of server-sent events, one line each. Every sign of life gives the connection new time.
+ */
 async function* eventsOf(stream: ReadableStream<Uint8Array>, connection: Deadline) {
   const decoder = new TextDecoder()
   let text = ''

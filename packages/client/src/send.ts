@@ -35,7 +35,8 @@ export interface PreparedRequest {
 /**
  * Sends a request, and again as long as that helps and is safe.
  *
- * @throws {PlatformError} for every failure; what the caller's `signal` was ended with goes through.
+ * @throws {PlatformError} for every failure; what the caller's `signal` was ended with goes
+ *   through.
  */
 export async function send<Data>(
   settings: Settings,

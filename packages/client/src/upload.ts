@@ -17,7 +17,9 @@ export interface UploadBody {
   headers: Record<string, string>
   /** It cannot be read again. */
   isStream?: boolean
-  /** For a browser, which sends no streams but can count what it sends: how many bytes have gone. */
+  /**
+   * For a browser, which sends no streams but can count what it sends: how many bytes have gone.
+   */
   onSent?: (sent: number) => void
 }
 

@@ -11,7 +11,9 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 const quiet = ['--offline', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** Packs the package as for npm, and installs the tarball into a folder of the repository's `tmp`. */
+/**
+ * Packs the package as for npm, and installs the tarball into a folder of the repository's `tmp`.
+ */
 export async function installPacked(folder: string): Promise<void> {
   const copy = join(folder, 'source')
   await mkdir(folder, { recursive: true })

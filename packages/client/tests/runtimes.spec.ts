@@ -149,8 +149,8 @@ function files({ given, bytes }: { given?: object; bytes: Buffer }): Answering {
 }
 
 /**
- * Stands for the gate of the dashboard: believes the cookie of a session, and a change only with the
- * header that a page of another site cannot send. What it lets through goes to the platform.
+ * Stands for the gate of the dashboard: believes the cookie of a session, and a change only with
+ * the header that a page of another site cannot send. What it lets through goes to the platform.
  */
 function behindGate(apiKey: string, others: Answering): Answering {
   return async (request, body, response) => {

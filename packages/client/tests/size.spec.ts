@@ -9,7 +9,9 @@ import ts from 'typescript'
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const compilerOptions = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext }
 
-/** A module and all it imports as one, each after those it needs; the exports are the module's own. */
+/**
+ * A module and all it imports as one, each after those it needs; the exports are the module's own.
+ */
 async function bundleOf(entry: string): Promise<string> {
   const parts = new Map<string, string>()
   const add = async (file: string) => {

@@ -11,8 +11,9 @@ const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
 /**
- * Builds the app beside a folder and puts it in its place. Where another process has put the same app
- * there meanwhile, theirs stays: two that build at once do not take it from each other's server.
+ * Builds the app beside a folder and puts it in its place. Where another process has put the same
+ * app there meanwhile, theirs stays: two that build at once do not take it from each other's
+ * server.
  */
 export async function buildInto(folder: string, stamp: string): Promise<void> {
   const parent = dirname(folder)

@@ -15,9 +15,9 @@ interface Group {
 const STATION = /\/review\/ReviewPage\.vue$/
 
 /**
- * Puts what every page begins with into one file, and what the review station has in common with other
- * pages into another. Browsers ask for six files at a time, and waiting for six takes as long as waiting
- * for one: on a slow line many small files are slower than a few large ones.
+ * Puts what every page begins with into one file, and what the review station has in common with
+ * other pages into another. Browsers ask for six files at a time, and waiting for six takes as long
+ * as waiting for one: on a slow line many small files are slower than a few large ones.
  */
 export function firstLoad(): Group[] {
   const isOfApp = reach((id, graph) => graph.getModuleInfo(id)?.isEntry ?? false)
@@ -35,7 +35,10 @@ export function firstLoad(): Group[] {
   return [{ debugName: 'first load', name }]
 }
 
-/** Whether a module is one that is meant, or imported by one, be it by way of others; not by `import()`. */
+/**
+ * Whether a module is one that is meant, or imported by one, be it by way of others; not by
+ * `import()`.
+ */
 function reach(isMeant: (id: string, graph: ModuleGraph) => boolean) {
   const known = new Map<string, boolean>()
   return function isReached(id: string, graph: ModuleGraph): boolean {

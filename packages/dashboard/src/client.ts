@@ -48,8 +48,8 @@ export function plainClient(tenant: string): DashboardClient {
 }
 
 /**
- * As `fetch`; what is refused as nobody has signed in, or as the password has to be shown again, is sent
- * again after that.
+ * As `fetch`; what is refused as nobody has signed in, or as the password has to be shown again, is
+ * sent again after that.
  */
 export async function patientFetch(
   url: RequestInfo | URL,

@@ -7,7 +7,9 @@ export function foreseenAddress(kind: 'fetch' | 'image', path: string): string |
   return at < 0 ? null : links.splice(at, 1)[0].href
 }
 
-/** The answer to a question that the page has asked before the app ran; null where there is none. */
+/**
+ * The answer to a question that the page has asked before the app ran; null where there is none.
+ */
 export async function foreseenAnswer<Data>(path: string): Promise<Data | null> {
   const address = foreseenAddress('fetch', path)
   // The same request as the page has made: what it was answered is taken.

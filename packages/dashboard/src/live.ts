@@ -9,9 +9,9 @@ const LONG = 60_000
 const TOGETHER = 150
 
 /**
- * Looks again when something has happened. Where the platform cannot tell that, again and again: often
- * while something goes on, more seldom the longer nothing does; not at all while nobody sees the page or
- * there is no network, and at once when that changes.
+ * Looks again when something has happened. Where the platform cannot tell that, again and again:
+ * often while something goes on, more seldom the longer nothing does; not at all while nobody sees
+ * the page or there is no network, and at once when that changes.
  *
  * @param look Answers whether something goes on.
  * @param news Beginnings of the types that matter to the page.

@@ -10,7 +10,10 @@ export interface News {
 
 type Listener = (news: News) => void
 
-/** Milliseconds without a sign of life after which nobody follows the school any more; beats come every 15 s. */
+/**
+ * Milliseconds without a sign of life after which nobody follows the school any more; beats come
+ * every 15 s.
+ */
 const SILENCE = 40_000
 /** Milliseconds until the stream is opened again after it broke; doubled each time. */
 const PAUSE = 2000

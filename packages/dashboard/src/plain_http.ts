@@ -1,6 +1,6 @@
 /**
- * Browsers have `crypto.randomUUID` on https and on this machine only; a school may run the platform in
- * its own network without either. The client names its requests by it.
+ * Browsers have `crypto.randomUUID` on https and on this machine only; a school may run the
+ * platform in its own network without either. The client names its requests by it.
  */
 export function fillPlainHttp(): void {
   crypto.randomUUID ??= () => {

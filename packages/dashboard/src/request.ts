@@ -9,7 +9,9 @@ export interface AskedRequest<Data> {
   isLoading: Readonly<Ref<boolean>>
   /** Asks again; resolves when it is answered, whatever the answer is. */
   reload: () => Promise<void>
-  /** Shows something else than what was answered, as after a change that is known to have worked. */
+  /**
+   * Shows something else than what was answered, as after a change that is known to have worked.
+   */
   put: (data: Data) => void
 }
 

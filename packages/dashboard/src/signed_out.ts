@@ -5,7 +5,10 @@ export const waiting = shallowRef<{ goOn: () => void } | null>(null)
 
 let pending: Promise<void> | null = null
 
-/** Opens the dialog of the shell, once for all calls that wait; resolves when somebody has signed in. */
+/**
+ * Opens the dialog of the shell, once for all calls that wait; resolves when somebody has signed
+ * in.
+ */
 export function signedInAgain(): Promise<void> {
   pending ??= new Promise<void>((resolve) => {
     waiting.value = {

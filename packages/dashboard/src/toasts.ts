@@ -13,7 +13,9 @@ export const toasts = ref<Toast[]>([])
 
 let last = 0
 
-/** Says in passing what has happened; screen readers read it out. What must be acted on is no toast. */
+/**
+ * Says in passing what has happened; screen readers read it out. What must be acted on is no toast.
+ */
 export function toast(text: string, kind: Toast['kind'] = 'done'): void {
   const id = ++last
   toasts.value = [...toasts.value.slice(-2), { id, text, kind }]

@@ -49,8 +49,8 @@ export function findingsOf(cells: readonly CheckedCell[], rules: ResultRules): F
 
 /**
  * The value that makes the arithmetic hold for a field, where all other values of an equation are
- * settled: what the parts add up to, or what is left of a total. Null where no equation tells, where
- * two tell different values, and where none is possible.
+ * settled: what the parts add up to, or what is left of a total. Null where no equation tells,
+ * where two tell different values, and where none is possible.
  *
  * @param isOpen whether a value is not settled yet, by its address
  */

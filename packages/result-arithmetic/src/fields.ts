@@ -31,7 +31,8 @@ export function subjectOf({ key, label }: SubjectName): string {
 
 /**
  * The address of a value within a record: `total`, `subjects/<key>`, `subjects/<key>/grade`,
- * `subjects/<key>/components/<name>`. Keys and names are encoded: a label may hold dots and slashes.
+ * `subjects/<key>/components/<name>`. Keys and names are encoded: a label may hold dots and
+ * slashes.
  */
 export function fieldOf(parts: FieldParts): string {
   if (parts.kind === 'overall') {

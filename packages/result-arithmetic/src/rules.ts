@@ -2,7 +2,9 @@ import { gradeFor, gradesFit, type GradeBoundary } from './grades.js'
 import { agrees, fitsAverage, sumScores, totalOf } from './sums.js'
 import { recordOf, type CheckedCell, type CheckedRecord, type CheckedSubject } from './records.js'
 
-/** What a total is divided by: subjects with a score, all listed ones, or always the same number. */
+/**
+ * What a total is divided by: subjects with a score, all listed ones, or always the same number.
+ */
 export type Divisor = 'present' | 'listed' | number
 
 /** The arithmetic that a sheet follows. What is not judged is never wrong. */

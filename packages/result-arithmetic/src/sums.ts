@@ -15,7 +15,9 @@ export interface CountedScore {
 export interface ScoreSums {
   /** Sum of the scores, each times its weight. */
   sum: number
-  /** What a mean divides by: the weights of the subjects with a score; their number without weights. */
+  /**
+   * What a mean divides by: the weights of the subjects with a score; their number without weights.
+   */
   present: number
   /** The same of all subjects, with a score or without. */
   listed: number
@@ -36,7 +38,10 @@ export function sumScores(subjects: readonly CountedScore[]): ScoreSums {
   return { sum: units / UNITS, present, listed }
 }
 
-/** Sum of the scores, each times its weight, to two decimals; null without scores. Absences are no zeros. */
+/**
+ * Sum of the scores, each times its weight, to two decimals; null without scores. Absences are no
+ * zeros.
+ */
 export function totalOf(scores: readonly CountedScore[]): number | null {
   const { sum, present } = sumScores(scores)
   return present === 0 ? null : toDecimals(sum, 2)

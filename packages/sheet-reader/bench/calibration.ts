@@ -2,7 +2,10 @@ import { percent, type JudgedDocument } from './figures.js'
 import { flagsOf, KINDS, type Claim } from './judgement.js'
 import type { RecordDraft } from '../src/types.js'
 
-/** Lower ends of the steps of confidence that are told apart, from the top: 0.9 is where a value is doubted. */
+/**
+ * Lower ends of the steps of confidence that are told apart, from the top: 0.9 is where a value is
+ * doubted.
+ */
 const STEPS = [0.995, 0.99, 0.97, 0.95, 0.9, 0.8, 0.6, 0]
 const WIDTHS = [26, 8, 8, 9, 9]
 
@@ -26,7 +29,10 @@ export function calibration(documents: readonly JudgedDocument[]): string {
   return [...lines, '', needlessFlags(documents)].join('\n')
 }
 
-/** Every step that has values: how many, how many wrong, the mean of what is claimed, and what is true. */
+/**
+ * Every step that has values: how many, how many wrong, the mean of what is claimed, and what is
+ * true.
+ */
 function stepsOf(claims: readonly Claim[]): string[] {
   const groups = Map.groupBy(claims, ({ confidence }) => STEPS.find((from) => confidence >= from)!)
   return [...groups]

@@ -16,7 +16,10 @@ export function folded(text: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** The label of a part without the maximum that is printed with it: `Exam (70)` and `EXAM 70% 70` are `EXAM`. */
+/**
+ * The label of a part without the maximum that is printed with it: `Exam (70)` and `EXAM 70% 70`
+ * are `EXAM`.
+ */
 export function foldedPart(label: string): string {
   return folded(label.replace(/(?:[\s(/]*\d{2,3}\s*(?:%|marks?)?\s*\)?)+$/i, '')) || folded(label)
 }

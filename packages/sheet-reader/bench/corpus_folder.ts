@@ -20,8 +20,8 @@ interface ManifestEntry {
 }
 
 /**
- * The documents of a folder in order of their names: every `NAME.pdf` with a `NAME.truth.json`; family
- * and producer come from `manifest.json` where there is one.
+ * The documents of a folder in order of their names: every `NAME.pdf` with a `NAME.truth.json`;
+ * family and producer come from `manifest.json` where there is one.
  */
 export async function readCorpus(folder: string, only = ''): Promise<CorpusDocument[]> {
   const entries = await readdir(folder)

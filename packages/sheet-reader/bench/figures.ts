@@ -93,7 +93,9 @@ export function figuresOf(documents: readonly JudgedDocument[]): Figures {
   return figures
 }
 
-/** How much is wrong with a document: what the worst are sorted by. Silent faults weigh threefold. */
+/**
+ * How much is wrong with a document: what the worst are sorted by. Silent faults weigh threefold.
+ */
 export function harmOf({ judgement }: JudgedDocument): number {
   const cells = KINDS.map((kind) => judgement.cells[kind])
   const missed = cells.reduce((sum, { count, right }) => sum + count - right, 0)

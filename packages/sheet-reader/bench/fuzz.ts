@@ -10,7 +10,9 @@ import { judge } from './judgement.js'
 import { readCorpusDocument } from './read_corpus_document.js'
 import { describe, differences, summary } from './report.js'
 
-/** What the reader must reach on born-digital sheets: silent cells of all, invented of all students. */
+/**
+ * What the reader must reach on born-digital sheets: silent cells of all, invented of all students.
+ */
 const MOST_SILENT = 1 / 10_000
 const MOST_INVENTED = 0.002
 
@@ -23,8 +25,8 @@ export interface FuzzOptions {
 }
 
 /**
- * Draws result sheets nobody has seen, reads them, and prints the seed of each in which a wrong value
- * has no flag or a student is invented. A single document is shown difference by difference.
+ * Draws result sheets nobody has seen, reads them, and prints the seed of each in which a wrong
+ * value has no flag or a student is invented. A single document is shown difference by difference.
  *
  * @returns whether the bars are reached
  */

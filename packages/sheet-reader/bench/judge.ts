@@ -35,7 +35,10 @@ const { values, positionals } = parseArgs({
   },
 })
 const DRAWN = 'drawn'
-/** Milliseconds for the text recogniser of a page: figures do not depend on what else a machine does. */
+/**
+ * Milliseconds for the text recogniser of a page: figures do not depend on what else a machine
+ * does.
+ */
 const PATIENCE = 600_000
 const [folder] = positionals
 if (!folder) {

@@ -59,10 +59,10 @@ export interface Judgement {
 }
 
 /**
- * Compares the records of a document with its truth, cell by cell. A cell is right when it stands in the
- * right student's record under the right heading (case, punctuation, spaces and accents of headings do
- * not count). A total, average or grade that the sheet does not print may be derived; it is not compared,
- * nor are subjects' grades and components where the truth has no list of them.
+ * Compares the records of a document with its truth, cell by cell. A cell is right when it stands
+ * in the right student's record under the right heading (case, punctuation, spaces and accents of
+ * headings do not count). A total, average or grade that the sheet does not print may be derived;
+ * it is not compared, nor are subjects' grades and components where the truth has no list of them.
  */
 export function judge(truth: readonly StudentTruth[], records: readonly RecordDraft[]): Judgement {
   const judgement: Judgement = {

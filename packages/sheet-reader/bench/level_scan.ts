@@ -11,8 +11,8 @@ import {
 import { Random } from '../samples/random.js'
 
 /**
- * Damages that leave everything where it was: `clean` is a 200-dpi office scan, `bad` is effectively
- * 150 dpi, blurred, unevenly lit, with strong noise, `bilevel` has one bit a pixel.
+ * Damages that leave everything where it was: `clean` is a 200-dpi office scan, `bad` is
+ * effectively 150 dpi, blurred, unevenly lit, with strong noise, `bilevel` has one bit a pixel.
  */
 export const LEVEL_DAMAGES = ['clean', 'bad', 'bilevel'] as const
 export type LevelDamage = (typeof LEVEL_DAMAGES)[number]

@@ -23,8 +23,8 @@ const RIM = 0.25
 const CAPITAL = 0.65
 
 /**
- * Lines of words in the cells of a document's tables, cut out of a picture of its pages as the reader
- * of scans cuts them. What they say comes from the document's own text.
+ * Lines of words in the cells of a document's tables, cut out of a picture of its pages as the
+ * reader of scans cuts them. What they say comes from the document's own text.
  */
 export async function printedLines(path: string, damage: LevelDamage): Promise<PrintedLine[]> {
   using document = await PdfDocument.open(path)

@@ -18,8 +18,8 @@ const MARGIN = 10
 const SMALLEST = 3.5
 
 /**
- * A page, paled, with what was read over its print: blue where it is sure, orange where somebody should
- * look, and in red the flags of records.
+ * A page, paled, with what was read over its print: blue where it is sure, orange where somebody
+ * should look, and in red the flags of records.
  *
  * @param background an address of the page's own picture
  */

@@ -2,7 +2,9 @@ import type { RecordDraft } from '../src/types.js'
 import type { StudentTruth } from '../samples/truth.js'
 import { folded, hundredths } from './comparable_text.js'
 
-/** Share of values that must agree before a record without the right name or number is a student's. */
+/**
+ * Share of values that must agree before a record without the right name or number is a student's.
+ */
 const LEAST_OVERLAP = 0.5
 /** Fewer values than this agree by chance. */
 const LEAST_VALUES = 2
@@ -15,9 +17,9 @@ export interface StudentMatches {
 }
 
 /**
- * Finds the record of each student: by admission number, else by name, else by the values that agree.
- * Of several records that would do, one of the same page comes first, then the one with more values
- * right; nobody gets two.
+ * Finds the record of each student: by admission number, else by name, else by the values that
+ * agree. Of several records that would do, one of the same page comes first, then the one with more
+ * values right; nobody gets two.
  */
 export function matchStudents(
   students: readonly StudentTruth[],

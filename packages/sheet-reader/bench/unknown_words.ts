@@ -16,10 +16,10 @@ const BETWEEN_WORDS = /([\s/|(),:=]+)/
 const ENDINGS = new Set(['st', 'nd', 'rd', 'th', 'er', 'ere', 'ère'])
 
 /**
- * Reads documents as if they were printed by somebody whose word for one thing nobody knows: in each
- * reading another word of the sheet, of none of its students and grades, is replaced by one of as many
- * letters that no language has. What is wrong then must have a flag. The same document always gets the
- * same words.
+ * Reads documents as if they were printed by somebody whose word for one thing nobody knows: in
+ * each reading another word of the sheet, of none of its students and grades, is replaced by one of
+ * as many letters that no language has. What is wrong then must have a flag. The same document
+ * always gets the same words.
  *
  * @param count how many words of each document are replaced, one at a time
  */
@@ -49,8 +49,9 @@ export async function* judgeUnknownWords(
 }
 
 /**
- * The words of a sheet in lower case that are nobody's name, number or grade, in alphabetical order. The beginning
- * or end of a longer word of a label or a name, which a narrow cell broke, is no word.
+ * The words of a sheet in lower case that are nobody's name, number or grade, in alphabetical
+ * order. The beginning or end of a longer word of a label or a name, which a narrow cell broke, is
+ * no word.
  */
 function wordsOf(pages: readonly PageReading[], truth: readonly StudentTruth[]): string[] {
   const ofStudents = truth.flatMap(({ studentName, admissionNumber }) =>
@@ -129,8 +130,8 @@ function replaced(text: string, word: string): string {
 }
 
 /**
- * A word with other letters at the places of its vowels and consonants, as large as these were; the same
- * whatever stands before or behind it in its cell (`GOV-61`, `GOV`).
+ * A word with other letters at the places of its vowels and consonants, as large as these were; the
+ * same whatever stands before or behind it in its cell (`GOV-61`, `GOV`).
  */
 function strange(word: string): string {
   const letters = bareWord(word).length

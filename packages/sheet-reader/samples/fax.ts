@@ -64,7 +64,10 @@ export async function placeFax(
   }
 }
 
-/** The bytes of at most {@link FAX_STRIP_ROWS} lines: the one strip of a group 4 TIFF, in which 0 is black. */
+/**
+ * The bytes of at most {@link FAX_STRIP_ROWS} lines: the one strip of a group 4 TIFF, in which 0 is
+ * black.
+ */
 export async function faxBytes(picture: Picture): Promise<Buffer> {
   const tiff = await image(picture)
     .toColourspace('b-w')

@@ -4,7 +4,10 @@ const require = createRequire(import.meta.url)
 const DEJAVU = 'dejavu-fonts-ttf/ttf/DejaVu'
 const FREE = '@expo-google-fonts'
 
-/** `marks`: Yoruba and Igbo letters and loose tone marks; `letters`: only the former; `plain`: neither. */
+/**
+ * `marks`: Yoruba and Igbo letters and loose tone marks; `letters`: only the former; `plain`:
+ * neither.
+ */
 type Coverage = 'marks' | 'letters' | 'plain'
 
 interface Face {

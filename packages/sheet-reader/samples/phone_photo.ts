@@ -28,7 +28,10 @@ export interface PhotoConditions {
   off: { across: number; down: number }
   /** Brightness of the darkest corner beside that of the brightest. */
   darkest: number
-  /** How far the sheet's left side rises from the desk, as a share of its width, as pages of a book do. */
+  /**
+   * How far the sheet's left side rises from the desk, as a share of its width, as pages of a book
+   * do.
+   */
   curl?: number
 }
 
@@ -110,7 +113,9 @@ function cameraOf(
     )
   }
 
-  /** The point of a curled sheet that hides a point of the desk, as if seen from above its middle. */
+  /**
+   * The point of a curled sheet that hides a point of the desk, as if seen from above its middle.
+   */
   function raised(x: number, y: number): [number, number] {
     if (curl === 0) {
       return [x, y]

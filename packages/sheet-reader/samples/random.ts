@@ -1,4 +1,6 @@
-/** A small deterministic random source (mulberry32), so that a seed always gives the same document. */
+/**
+ * A small deterministic random source (mulberry32), so that a seed always gives the same document.
+ */
 export class Random {
   #state: number
 

@@ -5,8 +5,8 @@ import { SURNAMES, FIRST_NAMES } from './names_and_subjects.js'
 
 /**
  * Invented classes: people with names as they are written in Nigeria (tone marks, dotted and hooked
- * letters, hyphens, apostrophes) and marks as they come about (ability of the student, difficulty of
- * the subject, chance).
+ * letters, hyphens, apostrophes) and marks as they come about (ability of the student, difficulty
+ * of the subject, chance).
  */
 export interface Person {
   surname: string

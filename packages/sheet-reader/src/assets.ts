@@ -4,7 +4,10 @@ import { readFileSync } from 'node:fs'
 export type AssetName =
   'glyph_weights.bin' | 'line_weights.bin' | 'glyph_kernel.wasm' | 'picture_kernel.wasm'
 
-/** Where a binary file of the package lies: `assets/` beside `src/`, in a build and when installed, too. */
+/**
+ * Where a binary file of the package lies: `assets/` beside `src/`, in a build and when installed,
+ * too.
+ */
 export function assetLocation(name: AssetName): URL {
   return new URL(`../assets/${name}`, import.meta.url)
 }

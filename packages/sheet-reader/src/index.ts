@@ -1,6 +1,6 @@
 /**
- * PDF bytes in, records out. `readSheets` does all of it; the parts below it are for whoever reads page
- * by page, in threads or with an engine of another maker.
+ * PDF bytes in, records out. `readSheets` does all of it; the parts below it are for whoever reads
+ * page by page, in threads or with an engine of another maker.
  */
 export { ENGINES, readSheets } from './read_sheets.js'
 export type { Engine, ReadingOptions, SheetsReading } from './read_sheets.js'

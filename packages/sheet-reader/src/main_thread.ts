@@ -1,6 +1,7 @@
 /**
- * What a program needs whose threads do the reading: their shared recogniser, the checks of records and
- * the places of values. It brings none of the reader's own code along, so that only the threads hold it.
+ * What a program needs whose threads do the reading: their shared recogniser, the checks of records
+ * and the places of values. It brings none of the reader's own code along, so that only the threads
+ * hold it.
  */
 export { SharedRecogniser } from './scan/recognisers/shared_recogniser.js'
 export { fractionTokensOf, type FractionToken } from './scan/recognisers/fraction_token.js'

@@ -37,9 +37,9 @@ export interface SheetsReading {
 }
 
 /**
- * Reads the result sheets of a PDF in this thread, all pages at once. Whoever reads long files page by
- * page, or several at a time, puts the parts together: {@link PdfDocument}, {@link readDigitalPage},
- * {@link ScanReader} and {@link FileInterpreter}.
+ * Reads the result sheets of a PDF in this thread, all pages at once. Whoever reads long files page
+ * by page, or several at a time, puts the parts together: {@link PdfDocument},
+ * {@link readDigitalPage}, {@link ScanReader} and {@link FileInterpreter}.
  *
  * @param source path or bytes of the PDF
  * @throws PdfError when the file cannot be opened or has no such page

@@ -1,6 +1,6 @@
 /**
- * The same function, which remembers what it found for an object as long as there is that object. What
- * it is given and what it returns must not be changed.
+ * The same function, which remembers what it found for an object as long as there is that object.
+ * What it is given and what it returns must not be changed.
  */
 export function rememberingOf<Key extends object, T>(find: (key: Key) => T): (key: Key) => T {
   const known = new WeakMap<Key, { found: T }>()

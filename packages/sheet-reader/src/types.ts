@@ -8,8 +8,9 @@ import type {
 } from '@tenant-education/adapter-kit'
 
 /**
- * The words the reader speaks. A page becomes a `PageReading` (what is printed where), and all readings
- * of a file become `RecordDraft`s (what it means). Those that adapters speak as well are the kit's.
+ * The words the reader speaks. A page becomes a `PageReading` (what is printed where), and all
+ * readings of a file become `RecordDraft`s (what it means). Those that adapters speak as well are
+ * the kit's.
  */
 export type {
   Box,
@@ -30,7 +31,9 @@ export type {
   GradeBoundary,
 } from '@tenant-education/adapter-kit'
 
-/** Roles a column (or a label of a report card) can have. The first nine are the API's group types. */
+/**
+ * Roles a column (or a label of a report card) can have. The first nine are the API's group types.
+ */
 export type ColumnRole =
   | 'score'
   | 'ca'
@@ -72,7 +75,9 @@ export interface PhotographedSheet {
 
 /** A cell; where it stacks marks that were read one by one, with each of them. */
 export interface Cell extends KitCell {
-  /** Of words that the line reader was not sure of: what they may say instead, most probable first. */
+  /**
+   * Of words that the line reader was not sure of: what they may say instead, most probable first.
+   */
   alternatives?: TextAlternative[]
   /** The lines of `text`, in their order. */
   lines?: CellLine[]
@@ -87,7 +92,9 @@ export interface Cell extends KitCell {
  */
 export interface Table extends KitTable {
   cells: Cell[]
-  /** How many rows at the top are headings; 0 where the table has none. Missing where nobody knows. */
+  /**
+   * How many rows at the top are headings; 0 where the table has none. Missing where nobody knows.
+   */
   headingRows?: number
   /** Of rows that go on from the page before: what the rows of each student are called there. */
   partLabels?: readonly string[]

@@ -15,8 +15,8 @@ import {
 import type { StudentTruth } from '../samples/truth.js'
 
 /**
- * What the reader must reach. The generated documents follow from the seed; another one can be tried
- * with SAMPLE_SEED.
+ * What the reader must reach. The generated documents follow from the seed; another one can be
+ * tried with SAMPLE_SEED.
  */
 const SEED = Number(process.env.SAMPLE_SEED ?? 20)
 const NUMBERS: Kind[] = ['score', 'absent', 'component', 'total', 'average']

@@ -1,7 +1,10 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, table } from './interpretation_pages.js'
 
-/** Flags of each subject of each student, where the marks of the first have the grades that are given. */
+/**
+ * Flags of each subject of each student, where the marks of the first have the grades that are
+ * given.
+ */
 function flagsWith(first: [string, string], others: string[][]) {
   const rows = [
     ['Name', 'English', 'Maths', 'Biology', 'Total'],

@@ -16,7 +16,9 @@ const MIDDLES = [300, 340, 380, 420, 460]
 const valuesAt = (y: number, values: readonly string[]) =>
   values.flatMap((value, at) => textAt(MIDDLES[at], y, value))
 
-/** Students with a number each, and rows below that say in the column of numbers what they sum up. */
+/**
+ * Students with a number each, and rows below that say in the column of numbers what they sum up.
+ */
 function columnsWith(sums: readonly string[]): string[][] {
   const students = sums.length === 1 ? NAMES : [...NAMES, ...NAMES]
   const tokens = [

@@ -12,7 +12,9 @@ function box(x0: number, y0: number, x1: number, y1: number): PixelBox {
   return { x0, y0, x1, y1 }
 }
 
-/** A digit of which the upright strokes are lost: its upper, middle and lower ones, a little apart. */
+/**
+ * A digit of which the upright strokes are lost: its upper, middle and lower ones, a little apart.
+ */
 function brokenDigit(x: number, y: number): PixelBox[] {
   return [
     box(x, y, x + 11, y + 4),
@@ -38,7 +40,10 @@ const value = (text: string, confidence = 0.9): GlyphReading => ({
 })
 const dash: GlyphReading = { kind: 'dash', text: '-', confidence: 0.9, hypotheses: [] }
 
-/** The words of a fax of two pieces of ink, so many pixels apart, each read so, and together as `whole`. */
+/**
+ * The words of a fax of two pieces of ink, so many pixels apart, each read so, and together as
+ * `whole`.
+ */
 function joined(gap: number, readings: readonly GlyphReading[], whole: GlyphReading) {
   const page = fax([box(100, 60, 111, 78), box(111 + gap, 60, 122 + gap, 78)])
   const { words } = findInkWords(page, [], NO_LINES)

@@ -13,7 +13,10 @@ import type { Cell } from '../src/types.js'
 const CHARACTERS = [...'AB12.']
 const outputOf = (character: string) => CHARACTERS.indexOf(character)
 
-/** Log probabilities of steps, each with the probabilities of some characters; a blank has what is left. */
+/**
+ * Log probabilities of steps, each with the probabilities of some characters; a blank has what is
+ * left.
+ */
 function steps(...said: Readonly<Record<string, number>>[]): Float32Array {
   const count = CHARACTERS.length + 1
   const values = new Float32Array(said.length * count).fill(Math.log(1e-6))
@@ -37,7 +40,10 @@ function textOf(values: Float32Array, ...each: string[]): string | null {
   return decoded && decoded.outputs.map((output) => CHARACTERS[output]).join('')
 }
 
-/** Cells of a column of a page of blank paper; what a reader of codes says of each is told by its place. */
+/**
+ * Cells of a column of a page of blank paper; what a reader of codes says of each is told by its
+ * place.
+ */
 function columnOf(texts: readonly string[], confidence: number): ReadCells {
   return texts.map((text, index) => {
     const cell = { row: index, column: 0, kind: 'value', text, confidence } as Cell
@@ -53,7 +59,10 @@ function entryOf(cell: Cell, index: number): ScanCell {
 
 const PAGE = { grey: createGreyImage(100, 400) } as StraightPage
 
-/** A reader that sees one text in each row, and says how well it fits the ways in which codes are built. */
+/**
+ * A reader that sees one text in each row, and says how well it fits the ways in which codes are
+ * built.
+ */
 function readerOf(seen: readonly string[]) {
   const fits = (text: string, shape: readonly CodeCharacters[]) =>
     text.length === shape.length && shape.every((place, at) => place.has(text[at]))

@@ -11,8 +11,9 @@ import { readDigitalPage } from '../src/pdf/read_digital_page.js'
 import type { PageReading } from '../src/types.js'
 
 /**
- * What the reader reaches on the frozen sheets of seven producers, and on those that schools of many
- * countries print. The figures are floors: whoever makes the reader better raises them, nobody lowers them.
+ * What the reader reaches on the frozen sheets of seven producers, and on those that schools of
+ * many countries print. The figures are floors: whoever makes the reader better raises them, nobody
+ * lowers them.
  */
 const FLOORS = {
   development: { cells: 99.9, lost: 0, invented: 0, silent: 0 },

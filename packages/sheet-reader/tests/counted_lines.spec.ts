@@ -30,7 +30,10 @@ function cellsOf(first: number, row: number): string[] {
   return [`${first + row}`, STUDENTS[row], ...marks.map(String), `${marks[0] + marks[1]}`]
 }
 
-/** A page of typed rows whose numbers have a room of so many letters, and push on what is behind longer ones. */
+/**
+ * A page of typed rows whose numbers have a room of so many letters, and push on what is behind
+ * longer ones.
+ */
 function typedRows(first: number, room: number): TextBox[] {
   const rows = [HEADINGS, ...STUDENTS.map((_, row) => cellsOf(first, row))]
   return rows.flatMap(([number, name, ...marks], row) =>

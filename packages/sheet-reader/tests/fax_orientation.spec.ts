@@ -8,7 +8,10 @@ import { isUpsideDown, readsBetter, type Legibility } from '../src/scan/page/leg
 import { ScanReader } from '../src/scan/scan_reader.js'
 import type { InkWord } from '../src/scan/words/ink_words.js'
 
-/** How a page reads whose short words, and whose long ones if any, were all read with the same probability. */
+/**
+ * How a page reads whose short words, and whose long ones if any, were all read with the same
+ * probability.
+ */
 function legibility(words: number, short: number, longWords = 0, long = 0): Legibility {
   return { short, readable: words * short, long, longWords, longShare: 0 }
 }

@@ -13,7 +13,10 @@ const XS = [100, 300, 500, 700]
 const YS = [60, 110, 160, 210, 260, 310, 360, 410, 460]
 /** The lines of a table without the inner upright ones. */
 const OUTER = gridLines(XS, YS).filter((_, index) => index <= YS.length || index === YS.length + 3)
-/** The middle of each dot that is left of an upright line: one or two a row, some in the paper between words. */
+/**
+ * The middle of each dot that is left of an upright line: one or two a row, some in the paper
+ * between words.
+ */
 const DOTS = [125, 146, 171, 203, 216, 251, 271, 296, 324, 341, 355, 382, 396, 433, 453]
 
 function dotsAt(x: number): PixelBox[] {

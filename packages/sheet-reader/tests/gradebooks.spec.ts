@@ -1,7 +1,10 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, words, type MadeCell } from './interpretation_pages.js'
 
-/** A user report of a learning management system, with the grade, its range and the percentage of each item. */
+/**
+ * A user report of a learning management system, with the grade, its range and the percentage of
+ * each item.
+ */
 function userReport(pageNumber: number, name: string, grades: number[]) {
   const items = ['Quiz 1', 'Assignment 1', 'Forum participation', 'Final examination']
   const maxima = [10, 20, 10, 60]

@@ -113,7 +113,9 @@ test('The grade of somebody for whose mark A stands, too, is no grade', ({ asser
   ])
 })
 
-/** Sheets of letters alone: one of Sri Lanka, and one of a school where `W` says that somebody left. */
+/**
+ * Sheets of letters alone: one of Sri Lanka, and one of a school where `W` says that somebody left.
+ */
 const WITH_W = [
   ['A', 'W', 'S', 'C', 'W'],
   ['B', 'W', 'D', 'C', 'W'],

@@ -11,7 +11,9 @@ const ROWS = [
   ['OBI Sunday', '2022494', '0', '63', '48', '42'],
 ]
 
-/** A sheet without lines whose numbers go on in a second line, each row in the middle of its two. */
+/**
+ * A sheet without lines whose numbers go on in a second line, each row in the middle of its two.
+ */
 function sheet(heading: TextBox[]): TextBox[] {
   return [
     ...heading,
@@ -95,7 +97,10 @@ test.group('Rows between drawn lines', () => {
   })
 })
 
-/** Parts of four students below each other, each name beside one of its parts, lower than it by a little. */
+/**
+ * Parts of four students below each other, each name beside one of its parts, lower than it by a
+ * little.
+ */
 function unruled(
   parts: readonly string[],
   pitch: number,

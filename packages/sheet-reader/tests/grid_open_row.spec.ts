@@ -53,7 +53,10 @@ test.group('The last row of a drawn table on a page', () => {
 })
 
 test.group('The first row of a drawn table on a page', () => {
-  /** Sides that begin below the first line of the first row, as where the page before holds the rest of the table. */
+  /**
+   * Sides that begin below the first line of the first row, as where the page before holds the rest
+   * of the table.
+   */
   const BEGUN = [
     level(50, 50, 300),
     ...ROWS.slice(1).map((y) => level(y, 50, 300)),

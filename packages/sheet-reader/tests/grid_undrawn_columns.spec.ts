@@ -3,7 +3,9 @@ import { gridFromRulings } from '../src/grid/rulings/grid_from_rulings.js'
 import { gridLines, text, textsOf } from './grid_pages.js'
 
 const NAMES = ['ADEBAYO Grace', 'BELLO Umar', 'CHUKWU Ada', 'DANJUMA Ali', 'EZE Obi', 'FALANA Ife']
-/** Sides between number, name, marks and what follows from these, and none within the last of them. */
+/**
+ * Sides between number, name, marks and what follows from these, and none within the last of them.
+ */
 const COLUMNS = [50, 80, 250, 300, 400]
 const HEIGHT = 20
 

@@ -1,7 +1,9 @@
 import { test } from '@japa/runner'
 import { interpretFile, page, scores, table, type MadeCell } from './interpretation_pages.js'
 
-/** A class whose subjects stand above their marks and grades; what is above its names was not read. */
+/**
+ * A class whose subjects stand above their marks and grades; what is above its names was not read.
+ */
 function classOf(subjects: string[], names: string[], overall: string[], first: number) {
   const marks = names.map((_, row) => subjects.map((__, at) => first + row * 7 + at * 11))
   const rows: (MadeCell | null)[][] = [

@@ -62,9 +62,9 @@ function truthOf(random: () => number) {
 }
 
 /**
- * Reads a made-up scan and counts wrong numbers, with and without a flag on their record. Numbers that
- * are all shown wrongly without any doubt, and still add up, are not counted as silent: nobody could
- * tell them from the truth.
+ * Reads a made-up scan and counts wrong numbers, with and without a flag on their record. Numbers
+ * that are all shown wrongly without any doubt, and still add up, are not counted as silent: nobody
+ * could tell them from the truth.
  */
 function measure(seed: number, noise: Noise, rows: number, hasTotals = true) {
   const source = new Random(seed)

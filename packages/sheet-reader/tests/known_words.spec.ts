@@ -11,7 +11,10 @@ import type { InkWord } from '../src/scan/words/ink_words.js'
 const WORDS = new KnownWords(['english', 'physics', 'maths', 'it'], ['number'])
 const CHARACTERS = [...'mathsx1']
 
-/** Log probabilities of steps that each say one character, or with some probability another, and of blanks between. */
+/**
+ * Log probabilities of steps that each say one character, or with some probability another, and of
+ * blanks between.
+ */
 function steps(...said: readonly (readonly [character: string, other?: string, share?: number])[]) {
   const count = CHARACTERS.length + 1
   const values = new Float32Array(2 * said.length * count).fill(Math.log(1e-9))

@@ -10,7 +10,9 @@ const SUBJECTS = ['ENG', 'KIS', 'MATH']
 const LEVELS = ['EE1', 'EE2', 'ME1', 'ME2', 'AE1', 'AE2']
 const sumOf = (marks: readonly number[]) => marks.reduce((sum, mark) => sum + mark, 0)
 
-/** What is listed of a student of a made class besides the number: the name, the marks, the levels. */
+/**
+ * What is listed of a student of a made class besides the number: the name, the marks, the levels.
+ */
 interface Listed {
   name: string
   mark: (subject: number) => string

@@ -2,7 +2,10 @@ import { test } from '@japa/runner'
 import type { HeadingPart } from '../src/interpretation/headings/heading_part.js'
 import { mendPartsInPlace } from '../src/interpretation/headings/misread_parts.js'
 
-/** Headings of columns of subjects with two parts each, which stand above what they are marked out of. */
+/**
+ * Headings of columns of subjects with two parts each, which stand above what they are marked out
+ * of.
+ */
 function headings(...subjects: [name: string, ...parts: string[]][]): HeadingPart[][] {
   return subjects.flatMap(([name, ...parts], id) =>
     parts.map((text, index) => [

@@ -28,8 +28,8 @@ import { readSheets } from '../src/read_sheets.js'
 import type { RecordDraft } from '../src/types.js'
 
 /**
- * Milliseconds of one thread that a page may take, whatever is on it: 2000 on a core of its own, twice
- * that where others share the core.
+ * Milliseconds of one thread that a page may take, whatever is on it: 2000 on a core of its own,
+ * twice that where others share the core.
  */
 const MOST_TIME = 4000
 

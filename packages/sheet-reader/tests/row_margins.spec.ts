@@ -12,7 +12,9 @@ const RIGHT = 740
 const EDGES = [LEFT, 260, 500, RIGHT]
 const ROWS = Array.from({ length: 13 }, (_, row) => 40 + 30 * row)
 
-/** The upright lines of a grid and the figures of its rows, and the lines that are found of them. */
+/**
+ * The upright lines of a grid and the figures of its rows, and the lines that are found of them.
+ */
 function uprightLines(figures: readonly PixelBox[], dots: readonly PixelBox[]): number[] {
   const workspace = new ImageWorkspace()
   const level = gridLines(EDGES, ROWS).slice(0, ROWS.length)
@@ -22,7 +24,10 @@ function uprightLines(figures: readonly PixelBox[], dots: readonly PixelBox[]): 
   return vertical.map(({ position }) => Math.round(position))
 }
 
-/** Two dots that are left of a line in each of most rows: above the letters, and below those of the next row. */
+/**
+ * Two dots that are left of a line in each of most rows: above the letters, and below those of the
+ * next row.
+ */
 function dotsAt(x: number): PixelBox[] {
   return ROWS.slice(0, -1).flatMap((top, row) => {
     const y = row % 2 === 0 ? top + 4 : top + 25

@@ -14,7 +14,10 @@ const ROWS = [
   ['GH/03', 'Obi Uche', '90', '80'],
 ]
 
-/** Frames around the letters and numbers alone, as spreadsheets print them without lines between cells. */
+/**
+ * Frames around the letters and numbers alone, as spreadsheets print them without lines between
+ * cells.
+ */
 function frames(): Ruling[] {
   const bottom = TOP + HEIGHT * (ROWS.length + 1)
   const level = (position: number, to: number): Ruling => ({

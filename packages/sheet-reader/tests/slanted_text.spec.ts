@@ -15,7 +15,9 @@ function slantedRun(): TextRun {
   }
 }
 
-/** Adds letters along a line that rises to the right, by their distances from its foot in points. */
+/**
+ * Adds letters along a line that rises to the right, by their distances from its foot in points.
+ */
 function addLetters(text: SlantedText, letters: readonly [string, number][], run = slantedRun()) {
   for (const [letter, along] of letters) {
     text.add(letter, false, run, 100 + along * Math.SQRT1_2, 300 - along * Math.SQRT1_2)

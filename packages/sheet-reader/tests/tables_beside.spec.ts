@@ -8,7 +8,9 @@ import type { TextBox } from '../src/grid/grid_input.js'
 import { gridLines, text, textsOf } from './grid_pages.js'
 import { gridLines as boxesOfLines, pictureOf } from './image_pictures.js'
 
-/** Marks in high rows, and ratings in lower ones whose frame begins where that of the marks ends. */
+/**
+ * Marks in high rows, and ratings in lower ones whose frame begins where that of the marks ends.
+ */
 const MARKS = { columns: [50, 200, 240, 280], rows: [100, 134, 154, 174, 194, 214] }
 const RATINGS = { columns: [280, 360, 380], rows: [100, 112, 124, 142, 160, 180, 202] }
 

@@ -8,7 +8,9 @@ const LINE = 12
 
 type Text = readonly [text: string, from: number]
 
-/** Words of lines of texts that were each drawn by a command of its own, from a place on the line. */
+/**
+ * Words of lines of texts that were each drawn by a command of its own, from a place on the line.
+ */
 function wordsOf(lines: readonly (readonly Text[])[]) {
   const builder = new WordBuilder()
   for (const [row, texts] of lines.entries()) {

@@ -9,7 +9,9 @@ const STUDENTS: [name: string, scores: number[]][] = [
   ['UDO Ime', [50, 60, 61]],
 ]
 
-/** The flags of all students on a page where the numbers of the second and third stand in one cell. */
+/**
+ * The flags of all students on a page where the numbers of the second and third stand in one cell.
+ */
 function flagsOf(source: PageSource) {
   const numbers: (MadeCell | null)[] = [
     pictured('20195145'),

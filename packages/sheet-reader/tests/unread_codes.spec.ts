@@ -26,7 +26,10 @@ function wordIn({ box }: Cell): InkWord {
   return { ...word, angle: 0, textHeight: HEIGHT, fontSize: HEIGHT } as unknown as InkWord
 }
 
-/** A column of codes that the glyph reader cannot read, and how many lines the reader of words was shown. */
+/**
+ * A column of codes that the glyph reader cannot read, and how many lines the reader of words was
+ * shown.
+ */
 async function readColumn(said: { text: string; confidence: number }, code = CODE) {
   let shown = 0
   const readers: Readers = {

@@ -13,7 +13,10 @@ const CLASS = [
   [9, 10, 17],
 ]
 
-/** Records of a class whose subjects have three columns: the class mark below a heading, the exam, the mark. */
+/**
+ * Records of a class whose subjects have three columns: the class mark below a heading, the exam,
+ * the mark.
+ */
 function records(heading: string, markOf: (own: number, exam: number) => string) {
   const groups = SUBJECTS.flatMap((text): (MadeCell | null)[] => [
     { text, columnSpan: 3 },

@@ -56,7 +56,8 @@ test.group('Layers of whole numbers', () => {
 function drawLayer() {
   const random = new Random(4)
   const kernel = new Kernel(100_000)
-  // The weights of a column are multiples of a 127th of its largest, as they are when they are stored.
+  // The weights of a column are multiples of a 127th of its largest, as they are when they are
+  // stored.
   const weights = Float32Array.from({ length: 15 * 12 }, () => random.integer(-126, 126) / 500)
   weights.set(new Float32Array(12).fill(127 / 500))
   const bias = Float32Array.from({ length: 12 }, () => random.integer(-40, 10) / 10)

@@ -2,7 +2,10 @@ import { test } from '@japa/runner'
 import { isWord } from '../src/glyph/word_slices.js'
 import type { GlyphCandidates } from '../src/types.js'
 
-/** Slices that are surely a character each; what is no character at all is written as a dot in the middle: `·`. */
+/**
+ * Slices that are surely a character each; what is no character at all is written as a dot in the
+ * middle: `·`.
+ */
 function slicesOf(text: string) {
   return [...text].map((character) => {
     const candidates: GlyphCandidates = [[character, -0.01]]

@@ -27,8 +27,8 @@ export interface Correction {
 }
 
 /**
- * Corrects an issued invoice. What is credited pays what is still due of it; the rest is credit that
- * the tenant's other and next invoices take.
+ * Corrects an issued invoice. What is credited pays what is still due of it; the rest is credit
+ * that the tenant's other and next invoices take.
  */
 export class CreateCreditNote {
   readonly #clock: Clock

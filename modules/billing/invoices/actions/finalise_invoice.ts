@@ -15,10 +15,10 @@ import { buyerOf, profileOf, termsOf } from '../services/profiles.js'
 import { refreshState } from '../../subscriptions/services/subscription_state.js'
 
 /**
- * Issues a draft: it gets its number, and supplier, customer, lines and amounts are frozen, all in one
- * transaction. What the tenant has of credit is taken off; when nothing is left to pay, the invoice is
- * paid at once. As long as supplier or customer are not known well enough for an invoice, it stays a
- * draft, and the next run tries again.
+ * Issues a draft: it gets its number, and supplier, customer, lines and amounts are frozen, all in
+ * one transaction. What the tenant has of credit is taken off; when nothing is left to pay, the
+ * invoice is paid at once. As long as supplier or customer are not known well enough for an
+ * invoice, it stays a draft, and the next run tries again.
  */
 export class FinaliseInvoice {
   readonly #clock: Clock

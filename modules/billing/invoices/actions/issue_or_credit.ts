@@ -9,9 +9,9 @@ import { giveCredit } from '../services/money_credit.js'
 import { profileOf, termsOf } from '../services/profiles.js'
 
 /**
- * Charges lines at once. What they add up to, with tax, becomes an invoice; where credits prevail it
- * becomes credit of the tenant, which pays what is open: a negative invoice never exists. Runs inside
- * `changeBilling`.
+ * Charges lines at once. What they add up to, with tax, becomes an invoice; where credits prevail
+ * it becomes credit of the tenant, which pays what is open: a negative invoice never exists. Runs
+ * inside `changeBilling`.
  *
  * @returns the invoice, a draft where it has to wait, or null where there is nothing to pay.
  */

@@ -21,8 +21,9 @@ export interface BillingRunResult {
 }
 
 /**
- * Does what time alone brings about: closes periods, issues their invoices, takes the steps of overdue
- * ones. It can be run at any time and any number of times; what was missed is caught up in order.
+ * Does what time alone brings about: closes periods, issues their invoices, takes the steps of
+ * overdue ones. It can be run at any time and any number of times; what was missed is caught up in
+ * order.
  */
 export class RunBilling {
   readonly #clock: Clock

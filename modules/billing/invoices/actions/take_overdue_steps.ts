@@ -31,9 +31,9 @@ const STEPS: readonly { day: number; action: OverdueAction }[] = [
 ]
 
 /**
- * Takes the steps of an open invoice whose day has come, each once: reminds, brings the state of the
- * subscription up to date, and after 90 days writes the invoice off and ends the subscription. After
- * an interruption the tenant is told once, not once for each step that was missed.
+ * Takes the steps of an open invoice whose day has come, each once: reminds, brings the state of
+ * the subscription up to date, and after 90 days writes the invoice off and ends the subscription.
+ * After an interruption the tenant is told once, not once for each step that was missed.
  */
 export class TakeOverdueSteps {
   readonly #clock: Clock

@@ -12,8 +12,8 @@ import { refreshState } from '../../subscriptions/services/subscription_state.js
 import { ApplyCredit } from './apply_credit.js'
 
 /**
- * Takes an issued invoice back of which nothing was paid. It keeps its number; the credit that it took
- * is the tenant's again.
+ * Takes an issued invoice back of which nothing was paid. It keeps its number; the credit that it
+ * took is the tenant's again.
  */
 export class VoidInvoice {
   readonly #clock: Clock

@@ -11,7 +11,9 @@ import { presentInvoice, presentInvoiceHead } from '../transformers/invoice.js'
 import { creditNotesOf } from './credit_notes.js'
 import { paymentsOf } from '../../payments/queries/invoice_payments.js'
 
-/** Which invoices a list shows; `from` (inclusive) and `to` (exclusive) bound when they were made. */
+/**
+ * Which invoices a list shows; `from` (inclusive) and `to` (exclusive) bound when they were made.
+ */
 export interface InvoiceFilter {
   status?: InvoiceStatus
   /** ISO 8601; a date alone is its first moment in UTC. */

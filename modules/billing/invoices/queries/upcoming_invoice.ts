@@ -16,8 +16,8 @@ import type { invoice } from '../transformers/invoice.js'
 /**
  * The invoice of the next period as it would be if the period ended now. Nothing is written.
  *
- * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND`; `BILLING_INVOICE_NOT_FOUND` (404) when the
- *   subscription ends and nothing is left to charge.
+ * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND`; `BILLING_INVOICE_NOT_FOUND` (404) when
+ *   the subscription ends and nothing is left to charge.
  */
 export async function upcomingInvoice(tenantId: string, now: Date): Promise<Shown<typeof invoice>> {
   const subscription = await findSubscription(tenantId)

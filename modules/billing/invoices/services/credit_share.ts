@@ -10,9 +10,9 @@ export interface CreditShare {
 }
 
 /**
- * Takes the tax out of an amount that is credited, in proportion to the invoice's. Each share is what
- * is credited so far minus what was credited before, so that credit notes over the whole invoice add
- * up to exactly its base and tax.
+ * Takes the tax out of an amount that is credited, in proportion to the invoice's. Each share is
+ * what is credited so far minus what was credited before, so that credit notes over the whole
+ * invoice add up to exactly its base and tax.
  *
  * @param before Credit notes that the invoice has.
  * @param amount Kobo, tax included; no more than is left of the total.

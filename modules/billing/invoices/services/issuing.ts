@@ -20,8 +20,8 @@ export function configuredSeller(): Seller {
 
 /**
  * What has to be known before a tenant's invoices can be issued, such as `seller.taxId` (the
- * administrator's `BILLING_SELLER_*`) or `buyer.address` (the billing profile). Empty when nothing is
- * in the way.
+ * administrator's `BILLING_SELLER_*`) or `buyer.address` (the billing profile). Empty when nothing
+ * is in the way.
  */
 export function missingForInvoices(profile: BillingProfile | null): string[] {
   const seller = configuredSeller()

@@ -36,8 +36,9 @@ export async function giveCredit(
 }
 
 /**
- * Lets an invoice take of the tenant's credit what it needs, the oldest first. Changes the invoice's
- * amounts without saving it. Runs inside `changeBilling`, so that no credit is taken twice.
+ * Lets an invoice take of the tenant's credit what it needs, the oldest first. Changes the
+ * invoice's amounts without saving it. Runs inside `changeBilling`, so that no credit is taken
+ * twice.
  */
 export async function takeCredit(invoice: Invoice, trx: TransactionClientContract): Promise<void> {
   const credits = await Credit.forTenant(invoice.tenantId, { client: trx })

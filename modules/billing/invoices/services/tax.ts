@@ -28,8 +28,8 @@ export function taxRateAt(suppliedAt: Date, rates = config.taxes): TaxRate {
 }
 
 /**
- * The tax of an invoice. Each tax is rounded once, half up, on the sum of its lines, and spread back
- * over them by largest remainder, so that the lines always add up to the total.
+ * The tax of an invoice. Each tax is rounded once, half up, on the sum of its lines, and spread
+ * back over them by largest remainder, so that the lines always add up to the total.
  *
  * @param lines Amounts in kobo without tax.
  */
@@ -65,8 +65,8 @@ function distinctRates(lines: readonly { rate: TaxRate }[]): TaxRate[] {
 }
 
 /**
- * Whole parts that add up to `total`: each is what it would be exactly, rounded down, and those that
- * lost most get one more.
+ * Whole parts that add up to `total`: each is what it would be exactly, rounded down, and those
+ * that lost most get one more.
  *
  * @param scaled The exact parts times {@link WHOLE}.
  */

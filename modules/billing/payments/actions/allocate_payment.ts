@@ -55,8 +55,8 @@ export class AllocatePayment {
 
   /**
    * @param outer The transaction to run in, where there is one already.
-   * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404); `BILLING_INVOICE_NOT_PAYABLE` (409) for
-   *   another currency, an amount that is not a positive integer, or a draft.
+   * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404); `BILLING_INVOICE_NOT_PAYABLE` (409)
+   *   for another currency, an amount that is not a positive integer, or a draft.
    */
   handle(payment: ReceivedPayment, outer?: TransactionClientContract): Promise<AllocatedPayment> {
     return changeBilling(

@@ -42,8 +42,8 @@ interface Claim {
 }
 
 /**
- * Opens a checkout for what is due of an invoice, at the gateway of the platform itself. While one is
- * open it is offered again; an older one is asked about before another takes its place.
+ * Opens a checkout for what is due of an invoice, at the gateway of the platform itself. While one
+ * is open it is offered again; an older one is asked about before another takes its place.
  */
 export class PayInvoice {
   readonly #clock: Clock

@@ -33,9 +33,9 @@ export class RecordTransfer {
 
   /**
    * @throws {ApiException} `BILLING_INVOICE_NOT_FOUND` (404), `BILLING_INVOICE_NOT_PAYABLE` (409).
-   * @throws {Exception} `E_REFERENCE_IN_USE` (409) when the reference is noted for another invoice or
-   *   another amount; `E_INVOICE_STATE` (409) for a void invoice, unless the money is to be credit;
-   *   `E_AMOUNT_NEEDED` (422) when nothing is due and no amount is given.
+   * @throws {Exception} `E_REFERENCE_IN_USE` (409) when the reference is noted for another invoice
+   *   or another amount; `E_INVOICE_STATE` (409) for a void invoice, unless the money is to be
+   *   credit; `E_AMOUNT_NEEDED` (422) when nothing is due and no amount is given.
    */
   handle(transfer: Transfer): Promise<AllocatedPayment> {
     const { asCredit = false, paidAt = this.#clock.now(), ...noted } = transfer

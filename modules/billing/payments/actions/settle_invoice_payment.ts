@@ -84,7 +84,9 @@ export class SettleInvoicePayment {
     }
   }
 
-  /** The last look gives a payment up that is still pending; money that comes later still counts. */
+  /**
+   * The last look gives a payment up that is still pending; money that comes later still counts.
+   */
   async #postpone(payment: InvoicePayment, status: InvoicePaymentStatus): Promise<void> {
     const now = this.#clock.now()
     const next = nextPaymentCheck(payment.createdAt.toJSDate(), now)

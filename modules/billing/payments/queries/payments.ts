@@ -19,8 +19,8 @@ interface PaymentRow {
 }
 
 /**
- * All payments of a tenant, newest first: money that came in, through the gateway or by transfer, and
- * checkouts that were begun.
+ * All payments of a tenant, newest first: money that came in, through the gateway or by transfer,
+ * and checkouts that were begun.
  */
 export async function listPayments(
   tenantId: string,

@@ -19,7 +19,9 @@ import { findSubscription } from '../../subscriptions/queries/subscriptions.js'
 
 const entitlementsValidator = vine.create(entitlementsSchema.clone())
 
-/** Lets a tenant have more or less of something than its plan says, in place of an earlier override. */
+/**
+ * Lets a tenant have more or less of something than its plan says, in place of an earlier override.
+ */
 export class OverrideEntitlement {
   readonly #clock: Clock
 
@@ -28,11 +30,12 @@ export class OverrideEntitlement {
   }
 
   /**
-   * @param input `value`: null removes the override; `expiresAt`: ISO 8601, the first moment at which
-   *   the plan decides again. A date is taken as the tenant's clock shows it.
+   * @param input `value`: null removes the override; `expiresAt`: ISO 8601, the first moment at
+   *   which the plan decides again. A date is taken as the tenant's clock shows it.
    * @throws {ApiException} `VALIDATION_ERROR` for an unknown key, a value of the wrong type, or a
    *   moment that cannot be read or has passed; an earlier override stays in force.
-   *   `BILLING_SUBSCRIPTION_NOT_FOUND` for a tenant without a plan, which has no limits to override.
+   *   `BILLING_SUBSCRIPTION_NOT_FOUND` for a tenant without a plan, which has no limits to
+   *   override.
    */
   async handle(input: {
     tenantId: string

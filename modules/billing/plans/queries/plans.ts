@@ -33,8 +33,8 @@ export async function slugsOfPlans(plans: readonly Plan[]): Promise<Map<string, 
 }
 
 /**
- * The version of a plan that a tenant gets when it chooses the code: of its own plan, else of the one
- * for everyone.
+ * The version of a plan that a tenant gets when it chooses the code: of its own plan, else of the
+ * one for everyone.
  *
  * @throws {ApiException} `BILLING_PLAN_NOT_FOUND` (404).
  */

@@ -18,7 +18,9 @@ import { latestSubscription, planOf } from '../../subscriptions/queries/subscrip
 /** What a tenant may do at a moment. */
 export interface TenantEntitlements {
   values: Entitlements
-  /** Where each value comes from: an override, else the plan (or the default where it is silent). */
+  /**
+   * Where each value comes from: an override, else the plan (or the default where it is silent).
+   */
   source: Record<EntitlementKey, 'plan' | 'override'>
   /** What units beyond the limits cost; a meter that is missing has a hard limit. */
   overage: readonly PlanOverage[]
@@ -37,8 +39,8 @@ const materialByTenant = new TenancyCache<Material | null>()
 
 /**
  * What a tenant may do: override, else plan version, else default. Null for a tenant without a
- * subscription, or without this module: it has no limits. Remembered for up to a minute; a change of plan, state or override
- * is seen at once, and an override ends to the millisecond.
+ * subscription, or without this module: it has no limits. Remembered for up to a minute; a change
+ * of plan, state or override is seen at once, and an override ends to the millisecond.
  *
  * @param options `client`: the transaction to ask in; `at`: the moment, default now.
  */

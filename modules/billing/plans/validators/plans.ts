@@ -10,7 +10,9 @@ const HIGHEST_AMOUNT = 1_000_000_000_000
 const whole = (lowest: number, highest: number) =>
   vine.number({ strict: true }).withoutDecimals().range([lowest, highest])
 
-/** Each plan stands once in the file: the code names it among those of its tenant, or of everyone. */
+/**
+ * Each plan stands once in the file: the code names it among those of its tenant, or of everyone.
+ */
 const namesPlansOnce = vine.createRule(
   (value: unknown, _options: undefined, field: FieldContext) => {
     const plans = value as ({ code?: unknown; tenant?: unknown } | null)[]

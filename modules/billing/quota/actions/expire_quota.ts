@@ -10,8 +10,8 @@ import { PeriodUnits } from '../services/quota_units.js'
 const BATCH = 500
 
 /**
- * Gives back what nobody gave a sign of life for, and ends grants whose time is over. Safe to run at
- * any time and several times at once: each row is ended by whoever locks its period first.
+ * Gives back what nobody gave a sign of life for, and ends grants whose time is over. Safe to run
+ * at any time and several times at once: each row is ended by whoever locks its period first.
  */
 export class ExpireQuota {
   readonly #clock: Clock

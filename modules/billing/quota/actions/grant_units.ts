@@ -35,8 +35,8 @@ export class GrantUnits {
 
   /**
    * @returns the grant, and false where its reference had been granted before.
-   * @throws {Exception} `E_REFERENCE_IN_USE` (409) when the reference was granted with another meter,
-   *   other units, another expiry or another priority.
+   * @throws {Exception} `E_REFERENCE_IN_USE` (409) when the reference was granted with another
+   *   meter, other units, another expiry or another priority.
    */
   async handle(input: GrantInput): Promise<{ grant: QuotaGrant; created: boolean }> {
     try {

@@ -6,8 +6,9 @@ import { periodById } from '../services/quota_rows.js'
 import { PeriodUnits } from '../services/quota_units.js'
 
 /**
- * Takes back something that counted and should not have, because the platform was at fault. Its units
- * may be used again: those beyond the plan come back first, then those of grants, then the plan's.
+ * Takes back something that counted and should not have, because the platform was at fault. Its
+ * units may be used again: those beyond the plan come back first, then those of grants, then the
+ * plan's.
  */
 export class VoidUsage {
   readonly #clock: Clock

@@ -15,8 +15,8 @@ export interface GrantContext {
 }
 
 /**
- * The grants from which up to so many units are to be taken: by priority, then earliest expiry, then
- * earliest creation. Their rows are locked.
+ * The grants from which up to so many units are to be taken: by priority, then earliest expiry,
+ * then earliest creation. Their rows are locked.
  */
 export async function usableGrants(units: number, context: GrantContext): Promise<GrantUnits[]> {
   const grants = await grantsOf(context)
@@ -68,8 +68,8 @@ export async function burnGrants(
 }
 
 /**
- * Returns used units to the grants they came from, the one used last first. Grants that have expired
- * come after all others; what returns to them is ended by the next sweep.
+ * Returns used units to the grants they came from, the one used last first. Grants that have
+ * expired come after all others; what returns to them is ended by the next sweep.
  *
  * @param units No more than grants have given.
  */

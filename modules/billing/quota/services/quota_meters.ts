@@ -2,7 +2,9 @@
 export interface MeterDefinition {
   /** Entitlement that says how many units a tenant may have. */
   entitlement: string
-  /** True where each billing period starts at zero; false where units are held until they come back. */
+  /**
+   * True where each billing period starts at zero; false where units are held until they come back.
+   */
   resets: boolean
   /** The quota in messages for people. */
   quota: string

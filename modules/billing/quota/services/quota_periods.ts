@@ -6,8 +6,8 @@ import { periodById } from './quota_rows.js'
 import type { MeterTerms } from './quota_terms.js'
 
 /**
- * The row of the period that the terms name, made when it is asked for the first time. No job has to
- * run at the boundary.
+ * The row of the period that the terms name, made when it is asked for the first time. No job has
+ * to run at the boundary.
  *
  * A plan change resets the limit, never what was used: within a period the limit only rises (an
  * upgrade is in force at once), and a lower one begins with the next period. A meter that never

@@ -28,7 +28,9 @@ export function activeReservation(
     .first()
 }
 
-/** The reservation of a subject that is held or committed, else the newest, whatever became of it. */
+/**
+ * The reservation of a subject that is held or committed, else the newest, whatever became of it.
+ */
 export function latestReservation(
   { tenantId, meter, subject }: UnitsSubject,
   trx: TransactionClientContract

@@ -11,7 +11,10 @@ import { latestSubscription, planOf } from '../../subscriptions/queries/subscrip
 export interface MeterTerms {
   /** Units of the plan; -1 without a limit. */
   limit: number
-  /** Units beyond plan and grants that the plan allows in one period: 0 for none, Infinity without a cap. */
+  /**
+   * Units beyond plan and grants that the plan allows in one period: 0 for none, Infinity without a
+   * cap.
+   */
   overageCap: number
   /** The billing period; its end is null where the meter never resets. */
   period: { start: Date; end: Date | null }
@@ -19,7 +22,9 @@ export interface MeterTerms {
   zone: string
 }
 
-/** Answers what a tenant may use; the engine is handed one, so that tests can make their own plans. */
+/**
+ * Answers what a tenant may use; the engine is handed one, so that tests can make their own plans.
+ */
 export type QuotaTerms = (
   tenantId: string,
   meter: Meter,

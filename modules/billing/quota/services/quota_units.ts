@@ -45,7 +45,9 @@ export class PeriodUnits {
     return this.#hold(await this.#distribute(units, overageCap))
   }
 
-  /** Holds all of the units, as overage where nothing else is left: for work that is already done. */
+  /**
+   * Holds all of the units, as overage where nothing else is left: for work that is already done.
+   */
   async holdRegardless(units: number): Promise<UnitSources> {
     return this.#hold(await this.#distribute(units, Number.POSITIVE_INFINITY))
   }

@@ -7,9 +7,9 @@ const UNSUSPICIOUS = 5
 const UNSUSPICIOUS_SHARE = 0.1
 
 /**
- * Counts units that were given back although their work had been done. Work that fails is free, so a
- * client could have much done for nothing by making it fail at the end; when that passes a tenth of
- * the limit, the operator is told, once a period. Nobody is fined.
+ * Counts units that were given back although their work had been done. Work that fails is free, so
+ * a client could have much done for nothing by making it fail at the end; when that passes a tenth
+ * of the limit, the operator is told, once a period. Nobody is fined.
  */
 export async function countWasted(units: number, account: PeriodUnits): Promise<void> {
   if (units === 0) {

@@ -15,11 +15,11 @@ const LONGEST = 366
 const USUAL = 30
 
 /**
- * The range that a query string asks for. A date, or a moment without a distance to UTC, is taken as
- * the tenant's clock shows it.
+ * The range that a query string asks for. A date, or a moment without a distance to UTC, is taken
+ * as the tenant's clock shows it.
  *
- * @throws {ApiException} `VALIDATION_ERROR` for something else than ISO 8601, an end that is not after
- *   its start, and more than 366 days.
+ * @throws {ApiException} `VALIDATION_ERROR` for something else than ISO 8601, an end that is not
+ *   after its start, and more than 366 days.
  */
 export function usageRange(
   { from, to }: { from?: string; to?: string },

@@ -23,10 +23,11 @@ export class CancelSubscription {
 
   /**
    * At once: the days that are left become credit, unless their charge was taken back, and pay open
-   * invoices first; units beyond the plan are invoiced. Cancelling again changes nothing until it has ended.
+   * invoices first; units beyond the plan are invoiced. Cancelling again changes nothing until it
+   * has ended.
    *
-   * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND` (404), `BILLING_CHANGE_CONFLICT` (409) when
-   *   it has ended.
+   * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND` (404), `BILLING_CHANGE_CONFLICT` (409)
+   *   when it has ended.
    */
   async handle(input: {
     tenantId: string

@@ -29,11 +29,11 @@ export class ChangeSubscription {
 
   /**
    * @param input `byAdministrator`: the tenant's billing profile may be missing.
-   * @returns the subscription, and the invoice when something is charged at once: a draft while seller
-   *   or buyer are not known well enough.
+   * @returns the subscription, and the invoice when something is charged at once: a draft while
+   *   seller or buyer are not known well enough.
    * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND`, `BILLING_PLAN_NOT_FOUND` (404);
-   *   `BILLING_CHANGE_CONFLICT` (409): the same plan, an ended subscription, another change at the same
-   *   time; `BILLING_LIMIT_EXCEEDED`, `BILLING_PROFILE_INCOMPLETE` (422).
+   *   `BILLING_CHANGE_CONFLICT` (409): the same plan, an ended subscription, another change at the
+   *   same time; `BILLING_LIMIT_EXCEEDED`, `BILLING_PROFILE_INCOMPLETE` (422).
    */
   async handle(input: {
     tenantId: string

@@ -17,9 +17,9 @@ import { latestSubscription, planOf } from '../queries/subscriptions.js'
 import { TakeOverdueSteps } from '../../invoices/actions/take_overdue_steps.js'
 
 /**
- * Closes the periods of a tenant that are over, in their order, each in a transaction of its own: what
- * was used beyond the plan and the period that begins become the draft of an invoice, a plan that
- * waited takes over, a subscription that was cancelled ends.
+ * Closes the periods of a tenant that are over, in their order, each in a transaction of its own:
+ * what was used beyond the plan and the period that begins become the draft of an invoice, a plan
+ * that waited takes over, a subscription that was cancelled ends.
  */
 export class ClosePeriods {
   readonly #clock: Clock
@@ -156,7 +156,9 @@ function begin(subscription: Subscription, plan: Plan, next: Plan, at: Date): Pe
   return period
 }
 
-/** Units beyond the plan in the period, and those of the one before that settled too late for it. */
+/**
+ * Units beyond the plan in the period, and those of the one before that settled too late for it.
+ */
 async function overageOf(
   subscription: Subscription,
   plan: Plan,

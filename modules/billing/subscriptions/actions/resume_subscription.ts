@@ -16,8 +16,8 @@ export class ResumeSubscription {
   }
 
   /**
-   * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND` (404), `BILLING_CHANGE_CONFLICT` (409) when
-   *   it has ended or was not cancelled.
+   * @throws {ApiException} `BILLING_SUBSCRIPTION_NOT_FOUND` (404), `BILLING_CHANGE_CONFLICT` (409)
+   *   when it has ended or was not cancelled.
    */
   async handle({ tenantId }: { tenantId: string }): Promise<Subscription> {
     await new ClosePeriods(this.#clock).handle({ tenantId })

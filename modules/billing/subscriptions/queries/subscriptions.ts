@@ -4,8 +4,8 @@ import Plan from '../../models/plan.js'
 import Subscription from '../../models/subscription.js'
 
 /**
- * The subscription of a tenant: the one that is not ended, else the last that was. Null for a tenant
- * that never had one: it has no limits and is never billed.
+ * The subscription of a tenant: the one that is not ended, else the last that was. Null for a
+ * tenant that never had one: it has no limits and is never billed.
  *
  * @param options `client`: the transaction to ask in.
  */

@@ -12,7 +12,8 @@ export interface Period {
 /**
  * The period that contains a moment. Periods are counted from the anchor, never from the end of the
  * period before, so that a subscription begun on 31 January renews on 28 February and on 31 March.
- * They begin and end at midnight in the zone, whatever daylight saving time does to the hours between.
+ * They begin and end at midnight in the zone, whatever daylight saving time does to the hours
+ * between.
  *
  * @param anchor Midnight of the day on which a period began, in the zone.
  * @param zone IANA name, such as `Africa/Lagos`.

@@ -9,8 +9,8 @@ import { fractionOf, sum } from '../../invoices/services/money.js'
 
 /**
  * The most that the days left of a subscription's period can become as credit: what was charged for
- * them and was not taken back, by making an invoice void or by a credit note. Of an invoice that was
- * credited in part, the days that are past are credited first.
+ * them and was not taken back, by making an invoice void or by a credit note. Of an invoice that
+ * was credited in part, the days that are past are credited first.
  *
  * @returns kobo without tax; no limit where nothing was taken back.
  */

@@ -11,7 +11,9 @@ export type Effective = 'auto' | 'now' | 'period_end'
 
 /** What choosing another plan does, before anything is done. */
 export interface PlanChange {
-  /** `now`: the plan changes at once; `period_end`: it waits; `keep`: a waiting change is dropped. */
+  /**
+   * `now`: the plan changes at once; `period_end`: it waits; `keep`: a waiting change is dropped.
+   */
   when: 'now' | 'period_end' | 'keep'
   effectiveAt: Date
   /** What is charged and credited at once. */
@@ -19,7 +21,9 @@ export interface PlanChange {
   reason: InvoiceReason
   /** The period that is current afterwards. */
   period: Period
-  /** A local midnight when periods are counted anew from it, as for a first paid plan; else null. */
+  /**
+   * A local midnight when periods are counted anew from it, as for a first paid plan; else null.
+   */
   newAnchor: Date | null
 }
 
@@ -27,11 +31,11 @@ export interface PlanChange {
  * Works out what choosing a plan does, and changes nothing.
  *
  * From a free plan to a paid one: a new period begins today and is charged in full. To a plan that
- * costs as much or more: at once, with the days that are left credited and charged. To a cheaper plan,
- * or one with periods of another length: when the period ends. In a trial: at once and free.
+ * costs as much or more: at once, with the days that are left credited and charged. To a cheaper
+ * plan, or one with periods of another length: when the period ends. In a trial: at once and free.
  *
- * @throws {ApiException} `BILLING_CHANGE_CONFLICT` (409): the same plan, or a change at once between
- *   paid plans whose periods have different lengths.
+ * @throws {ApiException} `BILLING_CHANGE_CONFLICT` (409): the same plan, or a change at once
+ *   between paid plans whose periods have different lengths.
  */
 export function planChange(input: {
   subscription: Subscription

@@ -21,7 +21,8 @@ export function planLine(plan: Plan, period: Period): DraftLine[] {
 }
 
 /**
- * The credit for the days of a period that are left of a plan. The day of the change belongs to them.
+ * The credit for the days of a period that are left of a plan. The day of the change belongs to
+ * them.
  *
  * @param from A local midnight within the period.
  * @param most Kobo that it is at most.

@@ -48,7 +48,9 @@ export function statusFor(
   return overdue(0) ? 'past_due' : 'active'
 }
 
-/** True once a number of local days have gone by since an invoice was due; negative: before it is. */
+/**
+ * True once a number of local days have gone by since an invoice was due; negative: before it is.
+ */
 export function hasPassed(
   invoice: Pick<Invoice, 'dueAt'>,
   days: number,
@@ -91,8 +93,8 @@ export async function refreshState(
 }
 
 /**
- * Saves a changed subscription: its version grows, caches forget it, the tenant is told. Runs inside
- * `changeBilling`.
+ * Saves a changed subscription: its version grows, caches forget it, the tenant is told. Runs
+ * inside `changeBilling`.
  */
 export async function saveChange(
   subscription: Subscription,

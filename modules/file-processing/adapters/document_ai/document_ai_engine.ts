@@ -19,7 +19,9 @@ export const PAGES_PER_CALL = 15
 const BYTES_PER_CALL = 28 * 1024 * 1024
 /** Tries of one call, the first included. */
 const TRIES = 3
-/** Milliseconds before the second try where the service names no time; doubled for each further one. */
+/**
+ * Milliseconds before the second try where the service names no time; doubled for each further one.
+ */
 const FIRST_PAUSE = 500
 /** A longer pause is left to the job, which can do something else meanwhile. */
 const LONGEST_PAUSE = 30_000

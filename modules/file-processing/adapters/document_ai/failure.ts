@@ -18,8 +18,8 @@ const STATUS = {
  *
  * - `page_limit`: more pages or bytes than the processor takes at once; fewer may work.
  * - `bad_input`: the document, or a page of it, is not accepted.
- * - `configuration`: credentials, project, location or processor are not accepted; no other call can
- *   do better.
+ * - `configuration`: credentials, project, location or processor are not accepted; no other call
+ *   can do better.
  * - `rate_limited`: the quota is used up for now.
  * - `timeout`, `upstream`: it may work later.
  * - `aborted`: nobody wants the answer any more.

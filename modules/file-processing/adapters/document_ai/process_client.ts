@@ -13,7 +13,9 @@ const FIELDS = ['text', 'pages.pageNumber', 'pages.dimension', 'pages.tokens']
 export type DocumentAiDocument = protos.google.cloud.documentai.v1.IDocument
 export type DocumentAiPage = protos.google.cloud.documentai.v1.Document.IPage
 
-/** Where the service answers. `protocol` and `port` differ from the usual only for a local server. */
+/**
+ * Where the service answers. `protocol` and `port` differ from the usual only for a local server.
+ */
 export interface ServiceEndpoint {
   host: string
   port?: number
@@ -36,10 +38,10 @@ export interface CallLimits {
 }
 
 /**
- * Calls one processor with Google's client library in its REST form. The library speaks the protocol;
- * the bytes go through the platform's guarded HTTP client, which also gives every call a real
- * deadline and a real end (the library's own only stop the waiting). The library repeats nothing:
- * when to try again is the engine's decision.
+ * Calls one processor with Google's client library in its REST form. The library speaks the
+ * protocol; the bytes go through the platform's guarded HTTP client, which also gives every call a
+ * real deadline and a real end (the library's own only stop the waiting). The library repeats
+ * nothing: when to try again is the engine's decision.
  */
 export class ProcessClient {
   #options: ProcessClientOptions

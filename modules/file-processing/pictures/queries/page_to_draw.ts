@@ -15,11 +15,12 @@ export interface PageToDraw {
 }
 
 /**
- * A page of a file as it was read by a job: by the one that the records come from where none is named.
+ * A page of a file as it was read by a job: by the one that the records come from where none is
+ * named.
  *
  * @param userId Of the request: another user's file is as if it were missing.
- * @throws {ApiException} `FILE_NOT_FOUND`, also where the PDF was deleted; `NOT_FOUND` for an unknown
- *   page, and for a job that is not one of the file's last.
+ * @throws {ApiException} `FILE_NOT_FOUND`, also where the PDF was deleted; `NOT_FOUND` for an
+ *   unknown page, and for a job that is not one of the file's last.
  */
 export async function pageToDraw(
   tenantId: string,

@@ -64,7 +64,9 @@ async function wholePicture(page: PageToDraw, width: number): Promise<Buffer> {
   }
 }
 
-/** Keeps a picture as long as its file is there; of two that drew the same the first one keeps it. */
+/**
+ * Keeps a picture as long as its file is there; of two that drew the same the first one keeps it.
+ */
 async function keep({ file, jobId, pageNumber }: PageToDraw, width: number, bytes: Buffer) {
   const { tenantId, id: storedFileId } = file
   const driveKey = `${tenantId}/pages/${storedFileId}/${jobId}/${pageNumber}-${width}.webp`

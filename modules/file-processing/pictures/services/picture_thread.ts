@@ -7,8 +7,8 @@ import { ThreadFailure } from '../../workers/thread_failure.js'
 const DEADLINE = 10_000
 
 /**
- * One thread that only draws: in the line of those that read a picture would wait behind long files, and
- * on the main thread everybody would wait for it.
+ * One thread that only draws: in the line of those that read a picture would wait behind long
+ * files, and on the main thread everybody would wait for it.
  */
 let pool: ReaderPool | undefined
 

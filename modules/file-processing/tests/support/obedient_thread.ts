@@ -7,8 +7,8 @@ interface Task {
 }
 
 /**
- * A thread for tests of the pool: does what the JSON in `path` says. The number that it answers is its
- * own, so that a test sees which thread it was.
+ * A thread for tests of the pool: does what the JSON in `path` says. The number that it answers is
+ * its own, so that a test sees which thread it was.
  */
 parentPort!.on('message', async ({ id, input }: Task) => {
   const order = JSON.parse(input.path) as {

@@ -43,7 +43,9 @@ export interface Status {
   error?: string
 }
 
-/** Waits until a file is complete or failed, asking the database, which no rate limit slows down. */
+/**
+ * Waits until a file is complete or failed, asking the database, which no rate limit slows down.
+ */
 export async function untilDone(
   tenantId: string,
   fileId: string,

@@ -65,7 +65,9 @@ export async function enter(school: School, user: User): Promise<Browser> {
   return browser
 }
 
-/** A person of a school who has signed in: their rows, their browser, and requests in their name. */
+/**
+ * A person of a school who has signed in: their rows, their browser, and requests in their name.
+ */
 export interface SignedInPerson {
   user: User
   browser: Browser

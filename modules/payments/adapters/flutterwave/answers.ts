@@ -1,8 +1,8 @@
 import { GatewayEnvelope } from '@tenant-education/adapter-kit'
 
 /**
- * Flutterwave's answers. A checkout that nobody has tried to pay has no transaction; statuses 200, 400
- * and 404 are seen.
+ * Flutterwave's answers. A checkout that nobody has tried to pay has no transaction; statuses 200,
+ * 400 and 404 are seen.
  */
 export const envelope = new GatewayEnvelope({
   isDone: ({ status }) => status === 'success',

@@ -13,12 +13,12 @@ import { readMoment } from '../moments.js'
 
 /**
  * Checks and reads an inbound event. Newer accounts sign the body (`flutterwave-signature`: base64
- * HMAC-SHA256 with the secret hash); others only send the secret hash itself (`verif-hash`), so that
- * whoever has seen one event can make up others: such a body is no more than a hint.
+ * HMAC-SHA256 with the secret hash); others only send the secret hash itself (`verif-hash`), so
+ * that whoever has seen one event can make up others: such a body is no more than a hint.
  *
  * Events of a charge come in an envelope (`event`, `data`) or, from old accounts, flat (`txRef`);
- * events of a refund are flat in another way (`TransactionId`, `AmountRefunded`). None has an id: the
- * body itself tells a repetition.
+ * events of a refund are flat in another way (`TransactionId`, `AmountRefunded`). None has an id:
+ * the body itself tells a repetition.
  *
  * @throws {GatewayError} `bad_signature`; `bad_response` when the body is no JSON object.
  */

@@ -7,7 +7,9 @@ import {
 } from '@tenant-education/adapter-kit'
 import { readMoment } from '../moments.js'
 
-/** One try to pay. Several may carry the same reference: the checkout page lets a payer try again. */
+/**
+ * One try to pay. Several may carry the same reference: the checkout page lets a payer try again.
+ */
 export type Attempt = GatewayTransaction & { transactionId: string; startedAt?: Date }
 
 const STATUSES = new Map<string, TransactionStatus>([
@@ -18,9 +20,9 @@ const STATUSES = new Map<string, TransactionStatus>([
 ])
 
 /**
- * Reads a transaction as "verify" and "list" tell it. `amount` is what Flutterwave asks merchants to
- * compare; a smaller `charged_amount` is believed rather than it. Undefined when it has no id, no
- * reference or no status, or is paid without saying how much.
+ * Reads a transaction as "verify" and "list" tell it. `amount` is what Flutterwave asks merchants
+ * to compare; a smaller `charged_amount` is believed rather than it. Undefined when it has no id,
+ * no reference or no status, or is paid without saying how much.
  */
 export function readAttempt(data: unknown): Attempt | undefined {
   const row = asRecord(data)

@@ -15,8 +15,8 @@ import { readMoment } from '../moments.js'
 
 /**
  * Checks and reads an inbound event: `x-korapay-signature` is the hexadecimal HMAC-SHA256, with the
- * secret key, of the member `data` alone. The name of the event is not signed, so nothing but the kind
- * is taken from it. No event has an id: the signed part tells a repetition.
+ * secret key, of the member `data` alone. The name of the event is not signed, so nothing but the
+ * kind is taken from it. No event has an id: the signed part tells a repetition.
  *
  * @throws {GatewayError} `bad_signature`; `bad_response` when the signed part is no JSON object.
  */

@@ -52,7 +52,9 @@ export class KorapayGateway implements PaymentGateway {
     })
   }
 
-  /** Korapay's fee is never passed to the payer: what the payer bears is the platform's surcharge. */
+  /**
+   * Korapay's fee is never passed to the payer: what the payer bears is the platform's surcharge.
+   */
   async createCheckout(request: CheckoutRequest): Promise<Checkout> {
     const answer = await this.#http.post('/charges/initialize', {
       reference: request.gatewayReference,
@@ -95,7 +97,9 @@ export class KorapayGateway implements PaymentGateway {
     }
   }
 
-  /** Asks about a payment that there is not: wrong credentials are refused before that is found out. */
+  /**
+   * Asks about a payment that there is not: wrong credentials are refused before that is found out.
+   */
   async check(): Promise<void> {
     await this.verify({ gatewayReference: NO_REFERENCE })
   }

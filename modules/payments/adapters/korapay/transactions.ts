@@ -16,8 +16,8 @@ const STATUSES = new Map<string, TransactionStatus>([
 ])
 
 /**
- * Reads a charge as the query tells it, its amounts being text such as `"200.00"`. Undefined when it
- * lacks a reference, a status or a currency, or is paid without saying how much.
+ * Reads a charge as the query tells it, its amounts being text such as `"200.00"`. Undefined when
+ * it lacks a reference, a status or a currency, or is paid without saying how much.
  */
 export function readTransaction(data: unknown): GatewayTransaction | undefined {
   const row = asRecord(data)

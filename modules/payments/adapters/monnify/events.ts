@@ -21,11 +21,11 @@ const KINDS = new Map<string, InboundEvent['kind']>([
 
 /**
  * Checks and reads an inbound event: `monnify-signature` is the hexadecimal HMAC-SHA512 of the raw
- * body with the secret key. Monnify's sandbox has been seen to sign nothing; such events are refused
- * like all others, and test payments are found by asking.
+ * body with the secret key. Monnify's sandbox has been seen to sign nothing; such events are
+ * refused like all others, and test payments are found by asking.
  *
- * Events of refunds name only Monnify's own reference, which is the id of the checkout. No event has
- * an id: the body itself tells a repetition.
+ * Events of refunds name only Monnify's own reference, which is the id of the checkout. No event
+ * has an id: the body itself tells a repetition.
  *
  * @throws {GatewayError} `bad_signature`; `bad_response` when the body is no JSON object.
  */

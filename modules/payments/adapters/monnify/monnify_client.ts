@@ -19,8 +19,8 @@ export interface MonnifyClientOptions {
 }
 
 /**
- * Monnify's API with its login: an access token of one hour that is fetched with the credentials, and
- * once more when Monnify refuses it before its time.
+ * Monnify's API with its login: an access token of one hour that is fetched with the credentials,
+ * and once more when Monnify refuses it before its time.
  */
 export class MonnifyClient {
   readonly #http: GatewayHttp

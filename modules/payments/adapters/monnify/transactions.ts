@@ -32,8 +32,9 @@ const REFUND_STATES = new Map<string, RefundState>([
 ])
 
 /**
- * Reads a transaction as the query by reference tells it, its amounts being text such as `"100.00"`.
- * Undefined when it lacks a reference, a status or a currency, or is paid without saying how much.
+ * Reads a transaction as the query by reference tells it, its amounts being text such as
+ * `"100.00"`. Undefined when it lacks a reference, a status or a currency, or is paid without
+ * saying how much.
  */
 export function readTransaction(data: unknown): GatewayTransaction | undefined {
   const row = asRecord(data)

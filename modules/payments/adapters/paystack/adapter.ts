@@ -22,8 +22,8 @@ const DAY = 24 * 60 * 60_000
 const TEST_KEY = /^[sp]k_test_/
 
 /**
- * The gateway `paystack` (paystack.com/docs/api). Its checkouts stay payable for a day here: Paystack
- * itself ends them as the merchant's account says.
+ * The gateway `paystack` (paystack.com/docs/api). Its checkouts stay payable for a day here:
+ * Paystack itself ends them as the merchant's account says.
  *
  * @param options `baseUrl` without a slash at its end. From the server's configuration only:
  *   credentials go there.

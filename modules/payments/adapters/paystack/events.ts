@@ -33,8 +33,8 @@ const REFUND_STATES: Record<string, RefundState> = {
 }
 
 /**
- * Checks and reads an inbound event (paystack.com/docs/payments/webhooks): `x-paystack-signature` is
- * the hexadecimal HMAC-SHA512 of the raw body with the secret key.
+ * Checks and reads an inbound event (paystack.com/docs/payments/webhooks): `x-paystack-signature`
+ * is the hexadecimal HMAC-SHA512 of the raw body with the secret key.
  *
  * @throws {GatewayError} `bad_signature`; `bad_response` when the body is no JSON object.
  */

@@ -79,7 +79,9 @@ export class PaystackGateway implements PaymentGateway {
     return readEvent(request, this.#secretKey)
   }
 
-  /** Paystack knows no key of a refund: after `ambiguous` its dashboard tells whether it was made. */
+  /**
+   * Paystack knows no key of a refund: after `ambiguous` its dashboard tells whether it was made.
+   */
   async refund(request: RefundRequest): Promise<Refund> {
     const answer = await this.#http.post('/refund', {
       transaction: request.transactionId ?? request.gatewayReference,

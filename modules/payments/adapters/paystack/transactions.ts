@@ -9,8 +9,8 @@ import {
 
 /**
  * Paystack's words (paystack.com/docs/payments/verify-payments). A checkout that nobody has touched
- * is `abandoned` there. Every other word, `ongoing`, `pending`, `processing` and `queued` among them,
- * means that it is not over.
+ * is `abandoned` there. Every other word, `ongoing`, `pending`, `processing` and `queued` among
+ * them, means that it is not over.
  */
 const STATUSES = new Map<string, TransactionStatus>([
   ['success', 'success'],

@@ -46,11 +46,11 @@ const STATUSES = {
 } as const
 
 /**
- * The sandbox gateway: play money, paid on a page of the platform's own. The embedded default, so that
- * payments can be tried without an account anywhere.
+ * The sandbox gateway: play money, paid on a page of the platform's own. The embedded default, so
+ * that payments can be tried without an account anywhere.
  *
- * @param options `operations`: the pretend gateway; `defaultSecret`: the secret of a tenant that has
- *   set none
+ * @param options `operations`: the pretend gateway; `defaultSecret`: the secret of a tenant that
+ *   has set none
  */
 export function sandboxAdapter(options: {
   operations: SandboxOperations

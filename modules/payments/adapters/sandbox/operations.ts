@@ -64,14 +64,15 @@ export interface SandboxRefundOrder {
 }
 
 /**
- * What the sandbox gateway does for its adapter, as the HTTP API of a real gateway does for its own.
- * `clock` says what time it is.
+ * What the sandbox gateway does for its adapter, as the HTTP API of a real gateway does for its
+ * own. `clock` says what time it is.
  */
 export interface SandboxOperations {
   /**
    * Opens a checkout, or answers the first one when the idempotency key repeats it.
    *
-   * @throws {GatewayError} `duplicate_reference`; `invalid_request` when the key was used for another.
+   * @throws {GatewayError} `duplicate_reference`; `invalid_request` when the key was used for
+   *   another.
    */
   open(order: SandboxOrder, clock: Clock): Promise<SandboxPage>
 

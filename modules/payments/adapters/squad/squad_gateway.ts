@@ -75,9 +75,9 @@ export class SquadGateway implements PaymentGateway {
   }
 
   /**
-   * Squad wants to know whether all is given back, so that it is asked what was paid. It knows no key
-   * of a refund: after `ambiguous` the refund must be looked for in its dashboard before it is asked
-   * for again.
+   * Squad wants to know whether all is given back, so that it is asked what was paid. It knows no
+   * key of a refund: after `ambiguous` the refund must be looked for in its dashboard before it is
+   * asked for again.
    */
   async refund(request: RefundRequest): Promise<Refund> {
     const paid = await this.#paid(request.gatewayReference)
@@ -98,7 +98,9 @@ export class SquadGateway implements PaymentGateway {
     return { refundId, state: refundState(asText(word)?.toLowerCase()) }
   }
 
-  /** Asks about a payment that there is not: wrong credentials are refused before that is found out. */
+  /**
+   * Asks about a payment that there is not: wrong credentials are refused before that is found out.
+   */
   async check(): Promise<void> {
     await this.verify({ gatewayReference: NO_REFERENCE })
   }

@@ -10,7 +10,10 @@ import { isOfSameMode } from '../key_mode.js'
 
 /** Settings of a Stripe account. */
 export interface StripeSettings extends ConnectionSettings {
-  /** Secret key, or a restricted one: writes Checkout Sessions and refunds, reads PaymentIntents and charges. */
+  /**
+   * Secret key, or a restricted one: writes Checkout Sessions and refunds, reads PaymentIntents and
+   * charges.
+   */
   secretKey: string
   publishableKey?: string
   /** Signing secret of the event destination. */
@@ -45,8 +48,8 @@ const settings = connectionSettings({
 /**
  * The gateway `stripe`: Checkout Sessions on Stripe's own page, through the official SDK.
  *
- * @param options `baseUrl`: scheme, host and port. From the server's configuration only: credentials
- *   go there.
+ * @param options `baseUrl`: scheme, host and port. From the server's configuration only:
+ *   credentials go there.
  */
 export function stripeAdapter({
   baseUrl,

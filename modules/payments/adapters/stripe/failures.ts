@@ -38,8 +38,8 @@ export function failureOf(error: unknown, call: Call): GatewayError {
 }
 
 /**
- * What a status means where it comes with an error. 409 says that a request with the same idempotency
- * key is under way.
+ * What a status means where it comes with an error. 409 says that a request with the same
+ * idempotency key is under way.
  *
  * @see https://docs.stripe.com/api/errors
  */

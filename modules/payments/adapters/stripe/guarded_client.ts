@@ -10,7 +10,9 @@ export class UnreadableAnswer extends Error {
   }
 }
 
-/** Sends the SDK's requests through the platform's guarded HTTP client, so that none goes around it. */
+/**
+ * Sends the SDK's requests through the platform's guarded HTTP client, so that none goes around it.
+ */
 export class GuardedClient extends Stripe.HttpClient {
   readonly #http: HttpClient
 

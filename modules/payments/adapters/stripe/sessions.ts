@@ -13,8 +13,8 @@ import { readUnixTime } from '../moments.js'
 type Fields = Record<string, unknown>
 
 /**
- * Stripe's words for a Checkout Session: its `status` until it is complete; then its `payment_status`,
- * or that of the payment where it is not paid yet (a delayed method).
+ * Stripe's words for a Checkout Session: its `status` until it is complete; then its
+ * `payment_status`, or that of the payment where it is not paid yet (a delayed method).
  */
 const STATUSES: Readonly<Record<string, TransactionStatus>> = {
   open: 'pending',
@@ -64,8 +64,8 @@ const PAYMENT_STATUSES: Readonly<Record<string, TransactionStatus>> = {
 }
 
 /**
- * A payment of the account, with its charge expanded. One that was not asked for by the platform has
- * its own id for a reference. Undefined when it is no payment.
+ * A payment of the account, with its charge expanded. One that was not asked for by the platform
+ * has its own id for a reference. Undefined when it is no payment.
  */
 export function listedTransactionFrom(payment: unknown): GatewayTransaction | undefined {
   const fields = asRecord(payment)

@@ -23,7 +23,9 @@ import { listedTransactionFrom, transactionFrom } from './sessions.js'
 
 /** A question is repeated twice; `timeout` is milliseconds for each time. */
 const QUESTION = { maxNetworkRetries: 2, timeout: 15_000 }
-/** Milliseconds for a request that changes something: sent once, the platform decides about another. */
+/**
+ * Milliseconds for a request that changes something: sent once, the platform decides about another.
+ */
 const WRITE_DEADLINE = 30_000
 
 const PAGE_SIZE = 50

@@ -13,7 +13,8 @@ import { recordOutcome } from '../record_outcome.js'
  * Opens a checkout at the sandbox; some amounts decide at once what becomes of it.
  *
  * @returns the checkout, the first one when the idempotency key repeats it
- * @throws {GatewayError} `duplicate_reference`; `invalid_request` when the key was used for another.
+ * @throws {GatewayError} `duplicate_reference`; `invalid_request` when the key was used for
+ *   another.
  */
 export async function openCheckout(order: SandboxOrder, clock: Clock): Promise<SandboxCheckout> {
   try {

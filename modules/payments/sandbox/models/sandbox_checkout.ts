@@ -5,8 +5,8 @@ import { seal, unseal, type SecretOwner } from '#platform/secrets/vault'
 import { TenantModel } from '#kernel/tenancy/tenant_model'
 
 /**
- * `open`: can be paid until it expires. `waiting`: the payer's bank has not answered and never will.
- * The others are ends.
+ * `open`: can be paid until it expires. `waiting`: the payer's bank has not answered and never
+ * will. The others are ends.
  */
 export type SandboxStatus = 'open' | 'waiting' | 'paid' | 'declined' | 'abandoned'
 

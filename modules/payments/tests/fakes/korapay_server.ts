@@ -20,8 +20,8 @@ interface Charge extends FakeCheckout {
 }
 
 /**
- * Stands in for api.korapay.com/merchant/api/v1: amounts as text, no time of payment in answers, and
- * events of which only `data` is signed.
+ * Stands in for api.korapay.com/merchant/api/v1: amounts as text, no time of payment in answers,
+ * and events of which only `data` is signed.
  */
 export class KorapayServer extends FaultServer implements GatewayFake {
   readonly settings = {

@@ -15,8 +15,8 @@ import { listed, queried, type DateForm, type Transaction } from './monnify_form
 const WORDS_OF_MONEY = ['PAID', 'OVERPAID', 'PARTIALLY_PAID', 'UNDERPAID', 'REVERSED', 'REFUNDED']
 
 /**
- * Stands in for sandbox.monnify.com: a login with a token that ends, one transaction to a reference,
- * amounts as text, moments of Lagos without a zone.
+ * Stands in for sandbox.monnify.com: a login with a token that ends, one transaction to a
+ * reference, amounts as text, moments of Lagos without a zone.
  */
 export class MonnifyServer extends FaultServer implements GatewayFake {
   readonly settings = {

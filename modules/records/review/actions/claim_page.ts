@@ -11,8 +11,8 @@ import { reviewerText } from '../services/reviewer.js'
 const HELD_FOR = 60_000
 
 /**
- * Says that a person is at a page of a file, for 60 seconds; the page that the person was at before is
- * free. A claim keeps nobody from deciding: it tells others that somebody is there.
+ * Says that a person is at a page of a file, for 60 seconds; the page that the person was at before
+ * is free. A claim keeps nobody from deciding: it tells others that somebody is there.
  *
  * @param takeOver also where somebody else is there
  * @returns whose the page is now.

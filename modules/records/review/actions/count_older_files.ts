@@ -13,9 +13,10 @@ import { recountPage, settleReview } from '../services/review_counts.js'
 const BATCH = 50
 
 /**
- * Counts what is left to look at in files that were read before it was counted, from what is stored of
- * their pages. Goes page by page, each in a transaction of its own; what was broken off, or cannot be
- * read, is taken up again the next time. Nobody is told of files that are reviewed already.
+ * Counts what is left to look at in files that were read before it was counted, from what is stored
+ * of their pages. Goes page by page, each in a transaction of its own; what was broken off, or
+ * cannot be read, is taken up again the next time. Nobody is told of files that are reviewed
+ * already.
  *
  * @returns how many files were counted.
  */

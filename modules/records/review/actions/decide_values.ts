@@ -18,8 +18,8 @@ import { recountPage, settleReview } from '../services/review_counts.js'
 
 /**
  * Makes a person's decisions about values of a file, all or none of them, each on its own: one that
- * is refused, or that somebody was quicker with, does not keep the others from being saved. A decision
- * that was made before is not made again; it has the same outcome.
+ * is refused, or that somebody was quicker with, does not keep the others from being saved. A
+ * decision that was made before is not made again; it has the same outcome.
  *
  * @throws {ApiException} `NOT_FOUND`, `FILE_PROCESSING_FAILED`
  */

@@ -67,7 +67,10 @@ const refused = (message: string): DecisionOutcome => ({
   message,
 })
 
-/** Makes decisions about values, one after the other, in the transaction that has locked the records. */
+/**
+ * Makes decisions about values, one after the other, in the transaction that has locked the
+ * records.
+ */
 export class DecisionMaker {
   readonly #context: DecisionContext
   readonly #actor: string

@@ -60,8 +60,8 @@ export function editOf(
 }
 
 /**
- * The edits with one value set, or as nobody had set it (undefined). What is printed elsewhere on the
- * sheet stays as it was read. Null where nothing is left of the edits.
+ * The edits with one value set, or as nobody had set it (undefined). What is printed elsewhere on
+ * the sheet stays as it was read. Null where nothing is left of the edits.
  */
 export function withValue(
   edits: RecordEdits | null,

@@ -11,7 +11,10 @@ export interface PlacedCell {
 /** A student a row, or a student a page with a row for each subject. */
 export type SheetLayout = 'roster' | 'card'
 
-/** Scores of a student lie in one row where their middles differ by less than this, in their heights. */
+/**
+ * Scores of a student lie in one row where their middles differ by less than this, in their
+ * heights.
+ */
 const ONE_ROW = 1.5
 
 /** Whether the scores of students lie beside or below each other. */

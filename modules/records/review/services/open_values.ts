@@ -52,8 +52,8 @@ const CERTAIN = 1
 
 /**
  * Says which values of a record somebody should look at. What arithmetic proves needs no eyes: a
- * doubtful value in an equation that holds, where all others in it are settled or a person corrected
- * one of them. What a person decided is settled, whatever the rest says.
+ * doubtful value in an equation that holds, where all others in it are settled or a person
+ * corrected one of them. What a person decided is settled, whatever the rest says.
  */
 export function judgeRecord(content: RecordContent, knowledge: RecordKnowledge): JudgedRecord {
   const values = valuesOf(content)
@@ -79,7 +79,10 @@ export function judgeRecord(content: RecordContent, knowledge: RecordKnowledge):
   return { values, open, proved }
 }
 
-/** Equations that fail, and that the reader or an edit found to matter, by the value that they judge. */
+/**
+ * Equations that fail, and that the reader or an edit found to matter, by the value that they
+ * judge.
+ */
 function failingOf(
   equations: readonly Equation[],
   values: readonly ReviewValue[],

@@ -58,8 +58,8 @@ async function countAllPages(pass: PublishedPass, trx: TransactionClientContract
 }
 
 /**
- * Adds up what is left to look at in a file. A file with nothing left is reviewed, which is told once
- * each time it becomes so.
+ * Adds up what is left to look at in a file. A file with nothing left is reviewed, which is told
+ * once each time it becomes so.
  *
  * @param isQuiet it is settled again in the same transaction, and told then
  * @param isNews false where nobody shall be told

@@ -22,8 +22,8 @@ export interface ReviewValue {
 }
 
 /**
- * How addresses name the subjects of a record: by key; by label where there is none, or where another
- * subject before has the same.
+ * How addresses name the subjects of a record: by key; by label where there is none, or where
+ * another subject before has the same.
  */
 export function namesOf(subjects: readonly SubjectEntry[]): string[] {
   const taken = new Set<string>()
@@ -40,7 +40,10 @@ export function subjectNamed(content: RecordContent, name: string): SubjectEntry
   return content.subjects[namesOf(content.subjects).indexOf(name)] ?? null
 }
 
-/** True for ink that nobody could read, or that is lost: there is no value that could be found right. */
+/**
+ * True for ink that nobody could read, or that is lost: there is no value that could be found
+ * right.
+ */
 export function isUnread(
   parts: FieldParts,
   value: string | number | null,

@@ -59,8 +59,8 @@ interface Attempt {
 }
 
 /**
- * Makes the mailbox of a pending account at its provider, or finds it there: the account's id is its
- * stamp, so that an interrupted attempt is recognised and never repeated under another name.
+ * Makes the mailbox of a pending account at its provider, or finds it there: the account's id is
+ * its stamp, so that an interrupted attempt is recognised and never repeated under another name.
  *
  * @throws {ApiException} `EMAIL_CONFIG_MISSING` (400) when the provider is not set up any more.
  */
@@ -238,7 +238,10 @@ async function holderOf({ address }: EmailAccount, { service }: ReadyProvider) {
   }
 }
 
-/** The mailbox, or why there is none: an error of ours afterwards must not be taken for one of theirs. */
+/**
+ * The mailbox, or why there is none: an error of ours afterwards must not be taken for one of
+ * theirs.
+ */
 async function createOrFail(
   { service }: ReadyProvider,
   mailbox: NewMailbox

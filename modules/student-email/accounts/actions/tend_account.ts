@@ -8,7 +8,9 @@ import { mailProvider } from '../../providers/services/mail_providers.js'
 import { createMailbox } from './create_mailbox.js'
 import { purgeAccount } from './purge_account.js'
 
-/** Milliseconds for which a worker has an account to itself, and after which a failure is repeated. */
+/**
+ * Milliseconds for which a worker has an account to itself, and after which a failure is repeated.
+ */
 const LEASE = 300_000
 
 /** Between looks at a mailbox that is not ready: 1, 2, 4 … 60 minutes. */

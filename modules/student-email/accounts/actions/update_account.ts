@@ -44,8 +44,8 @@ interface Rename {
  * Changes the details of an account. A new name never changes the address by itself.
  *
  * @throws {ApiException} `EMAIL_ACCOUNT_NOT_FOUND` (404), `EMAIL_INVALID_STATE` (409),
- *   `EMAIL_ACCOUNT_EXISTS` (409), `EMAIL_ADDRESS_RESERVED` (422), `EMAIL_DOMAIN_NOT_VERIFIED` (403),
- *   `VALIDATION_ERROR` (400), `EMAIL_PROVIDER_ERROR` (502).
+ *   `EMAIL_ACCOUNT_EXISTS` (409), `EMAIL_ADDRESS_RESERVED` (422), `EMAIL_DOMAIN_NOT_VERIFIED`
+ *   (403), `VALIDATION_ERROR` (400), `EMAIL_PROVIDER_ERROR` (502).
  */
 export async function updateAccount(input: {
   tenantId: string

@@ -9,9 +9,9 @@ const argon2id = promisify(argon2)
 const ARGON2_COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 
 /**
- * A password in the form that a provider takes: hashed by its preferred method where it takes hashes
- * (crypt(3) SHA-512 `$6$`, or Argon2id as RFC 9106 writes it), plain where it does not. Threads do
- * the hashing.
+ * A password in the form that a provider takes: hashed by its preferred method where it takes
+ * hashes (crypt(3) SHA-512 `$6$`, or Argon2id as RFC 9106 writes it), plain where it does not.
+ * Threads do the hashing.
  */
 export async function passwordFor(
   { passwordHashes }: Pick<MailProviderCapabilities, 'passwordHashes'>,

@@ -20,8 +20,8 @@ const DIGITS = '23456789'
 
 /**
  * A new temporary password from the system's random source: 14 characters with at least one lower
- * case letter, capital and digit (over 76 bits), or four words and two digits (over 49 bits) such as
- * `river-mango-tiger-cloud-47`.
+ * case letter, capital and digit (over 76 bits), or four words and two digits (over 49 bits) such
+ * as `river-mango-tiger-cloud-47`.
  */
 export function temporaryPassword(style: PasswordStyle): string {
   return style === 'passphrase' ? passphrase() : randomCharacters()

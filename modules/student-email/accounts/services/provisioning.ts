@@ -20,8 +20,8 @@ export interface StudentDetails extends NamedStudent {
 
 /**
  * What happens when an address is taken: `suffix` the next candidate (an address that was asked for
- * is never changed: it fails); `skip` nothing; `adopt` a mailbox that the provider already has and no
- * account knows is taken over with its password; `fail` nothing, with an error.
+ * is never changed: it fails); `skip` nothing; `adopt` a mailbox that the provider already has and
+ * no account knows is taken over with its password; `fail` nothing, with an error.
  */
 export type OnExists = 'suffix' | 'skip' | 'adopt' | 'fail'
 
@@ -34,8 +34,8 @@ export interface ProvisionAccountInput {
   /** Domain of addresses without one; default: the configuration's default domain. */
   domainId?: string
   /**
-   * The bulk job that asks. Its own reservation holds the account's quota; without a job the account
-   * reserves its own.
+   * The bulk job that asks. Its own reservation holds the account's quota; without a job the
+   * account reserves its own.
    */
   jobId?: string
   /** Default: the configuration's. */
@@ -72,11 +72,12 @@ export interface ProvisionError {
 /**
  * - `created`: the mailbox is there. A repetition for the same student and job answers it again.
  * - `updated`: a mailbox of the provider was taken over (`onExists: adopt`).
- * - `skipped`: the student has an account already, or the address is taken and `onExists` is `skip`.
+ * - `skipped`: the student has an account already, or the address is taken and `onExists` is
+ *   `skip`.
  * - `pending`: the provider is slow; the sweep finds out how it ends.
  * - `failed`: with `error`. Where `error.failure` is a passing one (`not_ready`, `rate_limited`,
- *   `unavailable`) the account stays `pending`: the same call again goes on with the same account, and
- *   so does the sweep.
+ *   `unavailable`) the account stays `pending`: the same call again goes on with the same account,
+ *   and so does the sweep.
  */
 export interface ProvisionResult {
   outcome: 'created' | 'updated' | 'skipped' | 'pending' | 'failed'

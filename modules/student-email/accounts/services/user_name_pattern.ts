@@ -99,8 +99,8 @@ export function checkPatterns(patterns: readonly string[], field: string): void 
 }
 
 /**
- * The local part that a pattern makes of a student's tokens, or null when the student lacks what the pattern is
- * about (a middle name, a year) or nothing of it can be written in an address.
+ * The local part that a pattern makes of a student's tokens, or null when the student lacks what
+ * the pattern is about (a middle name, a year) or nothing of it can be written in an address.
  *
  * @param longest Characters; a longer one loses the end of its `{last}` first, then its own end.
  */

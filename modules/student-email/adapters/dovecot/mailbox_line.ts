@@ -34,15 +34,17 @@ const SUSPENDED = ['nologin=y', 'reason=ACCOUNT_SUSPENDED']
  */
 const HIDDEN = /^#tep-(?:removed=(\d{1,16})|blocked) (?=[^\s:]+:)/
 
-/** The line of an alias: it delivers as the mailbox that it belongs to, and nobody logs in with it. */
+/**
+ * The line of an alias: it delivers as the mailbox that it belongs to, and nobody logs in with it.
+ */
 const OF_ALIAS = /(?:^|[ :])tep_alias=y(?: |$)/
 
 /**
- * Reads one line of a passwd-file (doc.dovecot.org, Passwd-file): `user:password:uid:gid:gecos:home:
- * shell:extra fields`.
+ * Reads one line of a passwd-file (doc.dovecot.org, Passwd-file):
+ * `user:password:uid:gid:gecos:home: shell:extra fields`.
  *
- * @returns `alias` for the line of an alias, which its mailbox names too; null for a line that is no
- *   mailbox, such as a comment.
+ * @returns `alias` for the line of an alias, which its mailbox names too; null for a line that is
+ *   no mailbox, such as a comment.
  */
 export function readLine(line: string): DovecotMailbox | 'alias' | null {
   const hidden = HIDDEN.exec(line)

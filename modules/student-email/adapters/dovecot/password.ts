@@ -12,8 +12,8 @@ const SCHEMES = {
 } as const
 
 /**
- * A password as Dovecot's file holds it: the scheme and a hash (doc.dovecot.org, Password schemes). A
- * plain one is hashed with crypt(3) SHA-512 and kept nowhere.
+ * A password as Dovecot's file holds it: the scheme and a hash (doc.dovecot.org, Password schemes).
+ * A plain one is hashed with crypt(3) SHA-512 and kept nowhere.
  *
  * @param hashPassword makes such a hash.
  * @throws {MailProviderError} `invalid` for a hash that is not of its format.

@@ -21,9 +21,9 @@ const FAILURES: Readonly<Record<string, MailProviderFailure>> = {
 }
 
 /**
- * Dovecot's passwd-file, the one place where its mailboxes are. One process writes it at a time, and
- * Dovecot sees the old file or the new one, never a part. Changes that arrive while it is written
- * are written together next.
+ * Dovecot's passwd-file, the one place where its mailboxes are. One process writes it at a time,
+ * and Dovecot sees the old file or the new one, never a part. Changes that arrive while it is
+ * written are written together next.
  */
 export class UsersFile {
   readonly #path: string
@@ -48,8 +48,8 @@ export class UsersFile {
    * Changes the file. When this comes back, the change is on the disk.
    *
    * @param change checks before it changes anything: when it throws, the table must be as before.
-   * @throws what `change` throws; {MailProviderError} `capacity` when the disk is full, `forbidden`,
-   *   `unavailable`. The file is then as it was.
+   * @throws what `change` throws; {MailProviderError} `capacity` when the disk is full,
+   *   `forbidden`, `unavailable`. The file is then as it was.
    */
   change<Result>(change: (users: UserTable) => Result): Promise<Result> {
     return new Promise((resolve, reject) => {

@@ -17,7 +17,8 @@ export interface GoogleSettings {
 /**
  * The provider `google`: a school's Google Workspace.
  *
- * @param urls from the server's configuration only: credentials go there. Without a slash at the end.
+ * @param urls from the server's configuration only: credentials go there. Without a slash at the
+ *   end.
  */
 export function googleAdapter(urls: {
   directory: string

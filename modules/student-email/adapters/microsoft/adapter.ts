@@ -22,7 +22,8 @@ const GUID = /^[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/
 /**
  * The provider `microsoft`: a school's Microsoft 365.
  *
- * @param urls from the server's configuration only: credentials go there. Without a slash at the end.
+ * @param urls from the server's configuration only: credentials go there. Without a slash at the
+ *   end.
  */
 export function microsoftAdapter(urls: {
   graph: string

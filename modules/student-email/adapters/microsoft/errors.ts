@@ -18,8 +18,8 @@ const CONFLICTS: ReadonlySet<unknown> = new Set(['ObjectConflict', 'ConflictingO
 
 /**
  * The property by which a new or changed user collides with another object, such as
- * `userPrincipalName` or `proxyAddresses`; undefined when that is not what the answer says. Graph says
- * it with status 400, so only the details tell.
+ * `userPrincipalName` or `proxyAddresses`; undefined when that is not what the answer says. Graph
+ * says it with status 400, so only the details tell.
  */
 export function conflictOf({ body }: DirectoryAnswer): string | undefined {
   const { details } = errorOf(body)

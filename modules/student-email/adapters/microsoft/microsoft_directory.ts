@@ -12,7 +12,9 @@ import type { DirectoryAnswer, DirectoryApi } from '../directory_api.js'
 import { conflictOf, microsoftError } from './errors.js'
 
 const API = '/v1.0'
-/** What is asked of a user; the stamp is in an attribute that organisations may use as they like. */
+/**
+ * What is asked of a user; the stamp is in an attribute that organisations may use as they like.
+ */
 const SELECT =
   '$select=id,userPrincipalName,accountEnabled,proxyAddresses,onPremisesExtensionAttributes'
 const STAMP = 'tep:'
@@ -163,8 +165,8 @@ export class MicrosoftDirectory implements MailProvider {
    * The user of this name that an earlier attempt has made.
    *
    * @param conflict the property that collides.
-   * @throws {MailProviderError} `exists` when the address is somebody else's; `not_ready` when Graph knows the
-   *   name and does not show yet whose it is.
+   * @throws {MailProviderError} `exists` when the address is somebody else's; `not_ready` when
+   *   Graph knows the name and does not show yet whose it is.
    */
   async #own({ accountId, address }: NewMailbox, conflict: string): Promise<RemoteMailbox> {
     const holder = await this.#user(address)

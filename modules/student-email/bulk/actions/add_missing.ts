@@ -10,9 +10,9 @@ import { rowOf } from '../services/write_rows.js'
 const BATCH = 50
 
 /**
- * Adds a row with the action `suspend` behind those of the list for every student whom it leaves out,
- * so that everybody sees who it is before it happens. A student who has a row is missing no more:
- * interrupted, it goes on where it stopped.
+ * Adds a row with the action `suspend` behind those of the list for every student whom it leaves
+ * out, so that everybody sees who it is before it happens. A student who has a row is missing no
+ * more: interrupted, it goes on where it stopped.
  *
  * @returns false when it was stopped before the last student.
  */

@@ -69,7 +69,9 @@ export class BulkRun {
     return this.#workOnRows(configuration)
   }
 
-  /** Checks the rows, adds those of missing students, asks the safeguards, reserves the accounts. */
+  /**
+   * Checks the rows, adds those of missing students, asks the safeguards, reserves the accounts.
+   */
   async #prepare(configuration: EmailConfiguration): Promise<boolean> {
     const { row: job } = this.#lease
     if (job.status === 'pending') {

@@ -12,8 +12,8 @@ const BATCH = 200
 
 /**
  * Looks at every row before the first account is changed: what cannot be read fails, what is about
- * nobody is skipped, the second row of a student fails, and so does one that comes back in a list of
- * errors as it was refused. The others learn their action.
+ * nobody is skipped, the second row of a student fails, and so does one that comes back in a list
+ * of errors as it was refused. The others learn their action.
  *
  * @returns false when it was stopped before the last row.
  */

@@ -12,7 +12,9 @@ const JOBS = 100
 /** Rows removed by one statement. */
 const BATCH = 500
 
-/** Removes the rows of lists, with the pupils' names in them, when nobody can need them any more. */
+/**
+ * Removes the rows of lists, with the pupils' names in them, when nobody can need them any more.
+ */
 export async function expireBulkRows(now = epochOf(systemClock)): Promise<void> {
   for (;;) {
     const jobs = await BulkJob.acrossTenants()

@@ -13,8 +13,8 @@ const BATCH = 200
 /**
  * Runs the list of a dry run as it was sent, so that nobody has to send it again.
  *
- * @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) for a job that is no dry
- *   run, or whose dry run has not ended well; and what `createBulkJob` throws.
+ * @throws {ApiException} `EMAIL_JOB_NOT_FOUND`; `EMAIL_INVALID_STATE` (409) for a job that is no
+ *   dry run, or whose dry run has not ended well; and what `createBulkJob` throws.
  */
 export async function runCheckedList(
   { tenantId, jobId }: { tenantId: string; jobId: string },

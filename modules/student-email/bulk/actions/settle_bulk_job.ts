@@ -3,8 +3,8 @@ import BulkJob, { ACTIVE_STATUSES } from '../../models/bulk_job.js'
 import { settleAccounts } from '../services/account_slots.js'
 
 /**
- * Settles the quota of a job that has ended or was paused, once no row of it is being worked on. One
- * that was resumed meanwhile keeps its accounts.
+ * Settles the quota of a job that has ended or was paused, once no row of it is being worked on.
+ * One that was resumed meanwhile keeps its accounts.
  */
 export async function settleBulkJob({
   tenantId,

@@ -24,9 +24,9 @@ export interface NextTurn {
 }
 
 /**
- * Works on a bulk job for one slice: a look at its rows, or work on some of them. Safe to call at any time
- * and as often as wanted: the lease lets one worker in, and what was done before is found in the
- * database.
+ * Works on a bulk job for one slice: a look at its rows, or work on some of them. Safe to call at
+ * any time and as often as wanted: the lease lets one worker in, and what was done before is found
+ * in the database.
  *
  * @param stopping aborted when the process shuts down; the job is then left for the next one.
  */

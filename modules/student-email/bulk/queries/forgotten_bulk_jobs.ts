@@ -2,7 +2,9 @@ import { epochOf, systemClock } from '#platform/clock'
 import { endAbandoned, isHeld } from '#platform/work/lease'
 import BulkJob, { ACTIVE_STATUSES, FINISHED_STATUSES } from '../../models/bulk_job.js'
 
-/** Milliseconds after which a job that nobody works on is queued again; queuing twice does no harm. */
+/**
+ * Milliseconds after which a job that nobody works on is queued again; queuing twice does no harm.
+ */
 const FORGOTTEN_AFTER = 20_000
 
 const AT_ONCE = 500

@@ -10,8 +10,9 @@ import { plainCell } from '#platform/csv'
 const COMPARED = 20
 
 /**
- * Why a row that comes back in a list of errors is refused once more: nothing of it was changed, and
- * it was refused for what it says. Null for every other row, also for one whose code was taken out.
+ * Why a row that comes back in a list of errors is refused once more: nothing of it was changed,
+ * and it was refused for what it says. Null for every other row, also for one whose code was taken
+ * out.
  */
 export async function refusedBefore(
   row: BulkRow,

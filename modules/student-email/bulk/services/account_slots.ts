@@ -5,7 +5,9 @@ import BulkRow from '../../models/bulk_row.js'
 import EmailAccount, { LIVE_STATUSES } from '../../models/email_account.js'
 import { countOf, newStudents } from './safeguards.js'
 
-/** Accounts that a job may still make of those that the quota gave it. Kept by the one worker on it. */
+/**
+ * Accounts that a job may still make of those that the quota gave it. Kept by the one worker on it.
+ */
 export class AccountSlots {
   #left: number
 

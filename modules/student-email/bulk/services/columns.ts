@@ -20,7 +20,9 @@ export const ROW_FIELDS = [
 /** Name of a field of a row. */
 export type RowField = (typeof ROW_FIELDS)[number]
 
-/** Columns of OneRoster's `users.csv` (1EdTech OneRoster 1.2, CSV binding) that decide about a row. */
+/**
+ * Columns of OneRoster's `users.csv` (1EdTech OneRoster 1.2, CSV binding) that decide about a row.
+ */
 export const ROSTER_COLUMNS = ['enabledUser', 'status', 'role'] as const
 
 /** A field of a row, or a column of a roster that decides about it. */

@@ -26,7 +26,8 @@ const WIDTH_OF_A_LETTER = 0.61
 
 /**
  * Slips to be cut out and handed to pupils: one each, with name, class, address and temporary
- * password, in a font that has every letter of the languages spoken in Nigeria. Others run in between.
+ * password, in a font that has every letter of the languages spoken in Nigeria. Others run in
+ * between.
  *
  * @param school Name of the tenant.
  */

@@ -13,8 +13,8 @@ const SHORTEST_DOMAIN = 'a.bc'
 
 /**
  * Lets rows that may want the same address follow one another as they stand in the list, while all
- * others are worked on at the same time: which of two pupils of one name gets the number is then what
- * a dry run has shown, and the same however fast the provider answers.
+ * others are worked on at the same time: which of two pupils of one name gets the number is then
+ * what a dry run has shown, and the same however fast the provider answers.
  */
 export class NamingOrder {
   readonly #before = new Map<string, Promise<unknown>>()

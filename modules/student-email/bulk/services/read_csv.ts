@@ -32,8 +32,8 @@ export interface CsvTable {
  * between.
  *
  * @param maximumRows Records that are taken.
- * @throws {ApiException} `VALIDATION_ERROR` when it is no such file, lacks a column that is needed, or
- *   has more records.
+ * @throws {ApiException} `VALIDATION_ERROR` when it is no such file, lacks a column that is needed,
+ *   or has more records.
  */
 export async function readCsv(bytes: Buffer, maximumRows = Infinity): Promise<CsvTable> {
   checkText(bytes)

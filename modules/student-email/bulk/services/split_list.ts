@@ -22,8 +22,8 @@ export interface SplitList {
 
 /**
  * Takes the items of a list out of the text of a JSON object, so that each can be parsed by itself:
- * parsing megabytes in one go keeps everybody else from running. What is no JSON stays for the parser
- * of the parts to refuse.
+ * parsing megabytes in one go keeps everybody else from running. What is no JSON stays for the
+ * parser of the parts to refuse.
  *
  * @param name Of the list, a property of the object itself.
  * @param maximum Items that are taken.

@@ -33,9 +33,9 @@ export class CheckDomain {
   /**
    * One check now, because the tenant asks: the time for the proof begins anew.
    *
-   * @throws {ApiException} `EMAIL_DOMAIN_NOT_FOUND` (404); `RATE_LIMITED` (429) within ten seconds of
-   *   another; `UPSTREAM_ERROR` (502) when no name server answers; `EMAIL_DOMAIN_EXISTS` (409) when the
-   *   proof is right, but another tenant is the verified owner.
+   * @throws {ApiException} `EMAIL_DOMAIN_NOT_FOUND` (404); `RATE_LIMITED` (429) within ten seconds
+   *   of another; `UPSTREAM_ERROR` (502) when no name server answers; `EMAIL_DOMAIN_EXISTS` (409)
+   *   when the proof is right, but another tenant is the verified owner.
    */
   async onRequest(tenantId: string, domainId: string): Promise<EmailDomain> {
     const domain = await findDomain(tenantId, domainId)

@@ -13,8 +13,8 @@ import { recommendedRecords } from '../services/recommended_records.js'
 
 /**
  * Makes a tenant the verified owner of a domain because the administrator of the platform says so:
- * on an installation without DNS, or when a domain changes hands. An event is recorded for everybody
- * concerned, and the domain says who vouched for it.
+ * on an installation without DNS, or when a domain changes hands. An event is recorded for
+ * everybody concerned, and the domain says who vouched for it.
  *
  * @param options `moves`: takes it from the tenant that has it.
  * @throws {ApiException} `EMAIL_DOMAIN_NOT_ALLOWED` (422); `EMAIL_DOMAIN_EXISTS` (409) when another

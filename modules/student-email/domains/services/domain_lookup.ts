@@ -78,7 +78,9 @@ async function found(
   return isRight ? 'verified' : 'mismatch'
 }
 
-/** True when an SPF or DKIM text holds every part that is recommended, but for its closing policy. */
+/**
+ * True when an SPF or DKIM text holds every part that is recommended, but for its closing policy.
+ */
 function includesAll(text: string, value: string): boolean {
   const parts = text.split(/[;\s]+/)
   return value

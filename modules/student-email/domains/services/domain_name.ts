@@ -25,8 +25,8 @@ const FREE_MAIL_NAMES = new Set(['yahoo', 'ymail', 'hotmail', 'gmx', 'yandex', '
  * A domain as it is stored: its A-label (punycode) in lower case, without a dot at the end.
  *
  * @throws {ApiException} `EMAIL_DOMAIN_NOT_ALLOWED` (422) for what no school can own or no address
- *   can hold: public suffixes such as `sch.ng`, mail services open to everybody, IP addresses, single
- *   labels, labels over 63 and names over 253 characters.
+ *   can hold: public suffixes such as `sch.ng`, mail services open to everybody, IP addresses,
+ *   single labels, labels over 63 and names over 253 characters.
  */
 export function normaliseDomain(text: string): string {
   const trimmed = text.trim().replace(/\.$/, '')

@@ -1,7 +1,9 @@
 /** What a DNS record is for. */
 export type RecordPurpose = 'ownership' | 'mx' | 'spf' | 'dkim' | 'dmarc'
 
-/** How the last look-up of a record went; only `temporary_failure` says nothing about the record. */
+/**
+ * How the last look-up of a record went; only `temporary_failure` says nothing about the record.
+ */
 export type RecordStatus = 'pending' | 'verified' | 'mismatch' | 'not_found' | 'temporary_failure'
 
 /** A record that a domain should have. */

@@ -2,7 +2,9 @@ import { configurationOrNull } from '../../providers/queries/configurations.js'
 import { recordsOf, type DomainRecord } from './domain_records.js'
 import { mailProvider } from '../../providers/services/mail_providers.js'
 
-/** The records of a domain, not looked up yet: its proof, and what the tenant's provider recommends. */
+/**
+ * The records of a domain, not looked up yet: its proof, and what the tenant's provider recommends.
+ */
 export async function recommendedRecords(
   tenantId: string,
   domain: string,

@@ -11,8 +11,8 @@ export interface UsableDomain {
 }
 
 /**
- * The domain that a tenant may use under this name. A verified parent covers its sub-domains, unless
- * somebody has proved one of them on its own: the longest proved name decides.
+ * The domain that a tenant may use under this name. A verified parent covers its sub-domains,
+ * unless somebody has proved one of them on its own: the longest proved name decides.
  *
  * @throws {ApiException} `EMAIL_DOMAIN_NOT_VERIFIED` (403).
  */
@@ -28,8 +28,8 @@ export async function usableDomain(tenantId: string, domain: string): Promise<Us
 /**
  * The domain for addresses that name none: the one asked for, else the configuration's default.
  *
- * @throws {ApiException} `EMAIL_CONFIG_MISSING` (400) without a default; `EMAIL_DOMAIN_NOT_VERIFIED`
- *   (403), also for a domain that is not the tenant's.
+ * @throws {ApiException} `EMAIL_CONFIG_MISSING` (400) without a default;
+ *   `EMAIL_DOMAIN_NOT_VERIFIED` (403), also for a domain that is not the tenant's.
  */
 export async function defaultDomain(
   { tenantId, defaultDomainId }: EmailConfiguration,

@@ -19,7 +19,8 @@ export interface ReadyProvider {
 /**
  * The provider with this id, with the tenant's credentials.
  *
- * @throws {ApiException} `EMAIL_CONFIG_MISSING` (400) when its credentials are missing or incomplete.
+ * @throws {ApiException} `EMAIL_CONFIG_MISSING` (400) when its credentials are missing or
+ *   incomplete.
  */
 export async function mailProvider(tenantId: string, providerId: string): Promise<ReadyProvider> {
   try {

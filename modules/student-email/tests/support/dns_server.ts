@@ -32,7 +32,9 @@ export class DnsServer {
     await new Promise<void>((resolve) => this.#socket!.close(() => resolve()))
   }
 
-  /** Publishes records under a name, in place of those before. `*.` at the beginning matches all. */
+  /**
+   * Publishes records under a name, in place of those before. `*.` at the beginning matches all.
+   */
   publish(name: string, ...answers: DnsAnswer[]): void {
     this.#records.set(name, answers)
   }

@@ -2,8 +2,8 @@ import { dovecotPassword } from '../../adapters/dovecot/password.js'
 import { UsersFile } from '../../adapters/dovecot/users_file.js'
 
 /**
- * A process that adds users to a Dovecot file, one after the other, and says the number of each once
- * it is written, or the kind of error that ended it. Arguments: the file, a name, how many.
+ * A process that adds users to a Dovecot file, one after the other, and says the number of each
+ * once it is written, or the kind of error that ended it. Arguments: the file, a name, how many.
  */
 const [path, name, count] = process.argv.slice(2)
 const users = new UsersFile(path)

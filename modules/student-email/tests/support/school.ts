@@ -53,8 +53,9 @@ export function student(fields: Record<string, unknown> = {}) {
 type Operation = keyof MailProvider & keyof SandboxDirectory
 
 /**
- * Puts something before an operation of the sandbox provider until it is lifted, or the test ends: a fault, a delay, or
- * a mailbox that is there already. What it returns or throws is what the provider answers.
+ * Puts something before an operation of the sandbox provider until it is lifted, or the test ends:
+ * a fault, a delay, or a mailbox that is there already. What it returns or throws is what the
+ * provider answers.
  */
 export function interfere<Name extends Operation>(
   operation: Name,

@@ -89,7 +89,9 @@ export function signatureIsRight(
   return timingSafeEqual(expected, Buffer.from(String(headers[name]), 'hex'))
 }
 
-/** Asserts that all attempts carried the same bytes and event id, each freshly and rightly signed. */
+/**
+ * Asserts that all attempts carried the same bytes and event id, each freshly and rightly signed.
+ */
 export function assertOneEvent(
   assert: Assert,
   received: readonly Received[],

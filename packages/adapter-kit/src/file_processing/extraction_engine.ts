@@ -50,11 +50,16 @@ export interface EngineCapabilities {
 }
 
 export interface EngineReadOptions {
-  /** Aborted when the job is given up; the engine stops within a second and may yield nothing more. */
+  /**
+   * Aborted when the job is given up; the engine stops within a second and may yield nothing more.
+   */
   signal: AbortSignal
   /** Milliseconds that one page may take. */
   deadlineMsPerPage: number
-  /** Pages of one tenant and document take turns with those of others; engines with own threads use it. */
+  /**
+   * Pages of one tenant and document take turns with those of others; engines with own threads use
+   * it.
+   */
   tenantId: string
   /** Called when work on a page begins, so that progress can name it. */
   onPage?: (pageNumber: number) => void
@@ -69,7 +74,8 @@ export interface ExtractionEngine {
 
   /**
    * Reads the given pages (1-based, at most `maxPagesPerCall`) and yields each exactly once, in the
-   * order of completion: its reading, of which the words are enough, or its failure. Rejects only when the whole call is pointless.
+   * order of completion: its reading, of which the words are enough, or its failure. Rejects only
+   * when the whole call is pointless.
    */
   read(
     document: DocumentHandle,

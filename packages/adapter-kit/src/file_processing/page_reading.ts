@@ -1,9 +1,9 @@
 /**
- * What is printed where on a page, before anybody asks what it means. Everything here is plain JSON,
- * so a reading can be stored with its page and read again after a restart.
+ * What is printed where on a page, before anybody asks what it means. Everything here is plain
+ * JSON, so a reading can be stored with its page and read again after a restart.
  *
- * Unless a comment says otherwise, lengths and positions are PDF points (1/72 inch) of the page as it
- * is displayed (rotation applied), with the origin at the top left and y growing downwards.
+ * Unless a comment says otherwise, lengths and positions are PDF points (1/72 inch) of the page as
+ * it is displayed (rotation applied), with the origin at the top left and y growing downwards.
  */
 
 /** A rectangle in points. `x0 <= x1`, `y0 <= y1`. */
@@ -67,8 +67,9 @@ export interface Cell {
   box: Box
   kind: CellKind
   /**
-   * The best reading without knowledge of the column's meaning. Words of a line are joined by a space,
-   * lines by a line feed: a word cut in two by a narrow cell (`GRAD\nE`) is for the interpreter to join.
+   * The best reading without knowledge of the column's meaning. Words of a line are joined by a
+   * space, lines by a line feed: a word cut in two by a narrow cell (`GRAD\nE`) is for the
+   * interpreter to join.
    */
   text: string
   /** 0 to 1. */
@@ -92,10 +93,11 @@ export interface Table {
 }
 
 /**
- * What an engine read on a page. The words are enough: where there is no table, the platform finds the
- * lines in the picture of the page and puts the words into the tables that they draw. It does so with
- * the words where they are on the page as it is displayed: without tables, `skew` and `turn` are left
- * out, and `width` and `height` are those of the page in whatever unit the boxes have.
+ * What an engine read on a page. The words are enough: where there is no table, the platform finds
+ * the lines in the picture of the page and puts the words into the tables that they draw. It does
+ * so with the words where they are on the page as it is displayed: without tables, `skew` and
+ * `turn` are left out, and `width` and `height` are those of the page in whatever unit the boxes
+ * have.
  *
  * A word that stands alone in its cell must be a token of its own: a line that runs over several
  * columns cannot be put into any of them.
@@ -121,8 +123,8 @@ export interface PageReading {
   /** Degrees by which a page that lay askew was turned back before it was read. */
   skew: number
   /**
-   * How far a page that lay on its side or its head was turned clockwise before it was read. `width`,
-   * `height` and all boxes are those of the turned page. Missing where nothing was turned.
+   * How far a page that lay on its side or its head was turned clockwise before it was read.
+   * `width`, `height` and all boxes are those of the turned page. Missing where nothing was turned.
    */
   turn?: Angle
   /** Stable codes such as `LOW_RESOLUTION`, `NO_TEXT`. */

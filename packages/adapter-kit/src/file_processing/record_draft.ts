@@ -54,7 +54,9 @@ export interface DraftSubject {
   /** The {@link SubjectGroup.key} this value belongs to. */
   key: string
   label: string
-  /** Null where the student was absent, the cell holds no score, or the sheet prints grades only. */
+  /**
+   * Null where the student was absent, the cell holds no score, or the sheet prints grades only.
+   */
   score: DraftValue<number> | null
   /** Parts such as first CA, second CA and exam, where they are printed. */
   components: {
@@ -67,9 +69,9 @@ export interface DraftSubject {
   /** The student's other marks have a grade, and of this one's nothing was read. */
   isGradeUnread?: true
   /**
-   * How many times the score counts in the total and in the average: the subject's coefficient, where
-   * the sheet's totals are made with coefficients. Then the average is the total divided by the weights
-   * of the subjects with a score. Left out where all scores count once.
+   * How many times the score counts in the total and in the average: the subject's coefficient,
+   * where the sheet's totals are made with coefficients. Then the average is the total divided by
+   * the weights of the subjects with a score. Left out where all scores count once.
    */
   weight?: number
   remark?: string
@@ -107,7 +109,9 @@ export interface RecordDraft {
   checks: DraftCheck[]
 }
 
-/** Score from which on a grade is given. Sorted from the best grade down; the last `minimum` is 0. */
+/**
+ * Score from which on a grade is given. Sorted from the best grade down; the last `minimum` is 0.
+ */
 export interface GradeBoundary {
   grade: string
   minimum: number

@@ -44,7 +44,9 @@ export interface RefinementUsage {
   outputTokens: number
 }
 
-/** Who proposed a patch, stored with the correction: adapter id, model and version of the prompt. */
+/**
+ * Who proposed a patch, stored with the correction: adapter id, model and version of the prompt.
+ */
 export interface RefinementOrigin {
   adapter: string
   model?: string

@@ -10,7 +10,9 @@ export type PasswordHashFormat = 'sha512-crypt' | 'argon2id'
 export interface MailProviderCapabilities {
   /** Days for which a removed mailbox can be restored. */
   readonly restoreWindowDays: number
-  /** Hashes that it takes instead of a plain password; the first is preferred. Empty: plain only. */
+  /**
+   * Hashes that it takes instead of a plain password; the first is preferred. Empty: plain only.
+   */
   readonly passwordHashes: readonly PasswordHashFormat[]
   /** Calls that may run at the same time for one tenant. */
   readonly concurrency: number
@@ -30,7 +32,9 @@ export type MailPassword = { plain: string } | { hash: string; format: PasswordH
 
 /** A mailbox to be made. */
 export interface NewMailbox {
-  /** The platform's id of the account: the stamp by which it is recognised after an interruption. */
+  /**
+   * The platform's id of the account: the stamp by which it is recognised after an interruption.
+   */
   accountId: string
   /** Lower case. */
   address: string
@@ -81,8 +85,9 @@ export interface MailDnsRecord {
 }
 
 /**
- * A mail system that holds a tenant's mailboxes: what an adapter of the port `student-email.provider`
- * creates. Every call is safe to repeat. The only error it throws is `MailProviderError`.
+ * A mail system that holds a tenant's mailboxes: what an adapter of the port
+ * `student-email.provider` creates. Every call is safe to repeat. The only error it throws is
+ * `MailProviderError`.
  */
 export interface MailProvider {
   /**
@@ -119,7 +124,9 @@ export interface MailProvider {
   /** No more logins; open sessions end. Mail is still received unless `blockIncoming`. */
   suspend(providerId: string, options?: { blockIncoming?: boolean }): Promise<void>
 
-  /** @throws {MailProviderError} `suspended_by_provider` when the provider itself has blocked it. */
+  /**
+   * @throws {MailProviderError} `suspended_by_provider` when the provider itself has blocked it.
+   */
   reactivate(providerId: string): Promise<void>
 
   /** @throws {MailProviderError} `exists`, `not_found`, `invalid`. */

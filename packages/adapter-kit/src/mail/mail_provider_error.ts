@@ -46,7 +46,9 @@ const PASSING: ReadonlySet<MailProviderFailure> = new Set([
   'unavailable',
 ])
 
-/** The only error a mail provider adapter may throw. Carries no password, no name, no credentials. */
+/**
+ * The only error a mail provider adapter may throw. Carries no password, no name, no credentials.
+ */
 export class MailProviderError extends Error {
   override readonly name = 'MailProviderError'
   /** `E_MAIL_` and the kind in capitals. */

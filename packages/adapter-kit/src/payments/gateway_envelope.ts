@@ -71,8 +71,8 @@ export class GatewayEnvelope {
   /**
    * The content of the answer to a change.
    *
-   * @throws {GatewayError} `duplicate_reference`, `invalid_request`; `ambiguous` when it is no answer
-   *   of the gateway's, which says nothing about whether the change was made.
+   * @throws {GatewayError} `duplicate_reference`, `invalid_request`; `ambiguous` when it is no
+   *   answer of the gateway's, which says nothing about whether the change was made.
    */
   recordOfChange({ status, body }: GatewayAnswer): Record<string, unknown> {
     const { isDone, isRefused, codeOf, content = 'data', timedOut } = this.#rules

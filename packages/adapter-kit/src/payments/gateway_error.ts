@@ -41,8 +41,9 @@ export class GatewayError extends Error {
   readonly status?: number
 
   /**
-   * @param details `reason`: a short word of the gateway's own, such as its error code; it is logged.
-   *   Take it with `asCode`, never from a sentence of the gateway: that may repeat a key or an address.
+   * @param details `reason`: a short word of the gateway's own, such as its error code; it is
+   *   logged. Take it with `asCode`, never from a sentence of the gateway: that may repeat a key or
+   *   an address.
    */
   constructor(
     readonly kind: GatewayFailure,

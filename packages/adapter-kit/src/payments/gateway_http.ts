@@ -40,10 +40,11 @@ export interface GatewayCall {
 }
 
 /**
- * Talks JSON to a gateway and turns what goes wrong on the way into a `GatewayError`: 401 and 403 are
- * `credentials`, 429 is `rate_limited`. A question (`get`, `ask`) that fails or gets a 5xx is asked
- * up to three times and is then `unavailable`; a request that changes something (`post`) is sent once
- * and is `ambiguous` unless it certainly never arrived. Every other status is the adapter's to judge.
+ * Talks JSON to a gateway and turns what goes wrong on the way into a `GatewayError`: 401 and 403
+ * are `credentials`, 429 is `rate_limited`. A question (`get`, `ask`) that fails or gets a 5xx is
+ * asked up to three times and is then `unavailable`; a request that changes something (`post`) is
+ * sent once and is `ambiguous` unless it certainly never arrived. Every other status is the
+ * adapter's to judge.
  */
 export class GatewayHttp {
   readonly #http: HttpClient

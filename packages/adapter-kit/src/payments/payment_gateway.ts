@@ -80,7 +80,10 @@ export interface CheckoutLookup {
   checkoutId?: string
 }
 
-/** A payment as the gateway tells it. The platform compares it with its own row before it believes it. */
+/**
+ * A payment as the gateway tells it. The platform compares it with its own row before it believes
+ * it.
+ */
 export interface GatewayTransaction {
   gatewayReference: string
   /** The gateway's id of the transaction, as text. */
@@ -89,8 +92,8 @@ export interface GatewayTransaction {
   /** The gateway's own word. A word that the adapter does not know makes the status `pending`. */
   rawStatus: string
   /**
-   * What the payer paid, in the minor unit; an integer. Also where it is more than was asked for: the
-   * platform takes the payment for paid and has a person look at it.
+   * What the payer paid, in the minor unit; an integer. Also where it is more than was asked for:
+   * the platform takes the payment for paid and has a person look at it.
    */
   amount?: number
   /** What the checkout asked for, where the gateway tells it apart from what was paid. */
@@ -120,7 +123,9 @@ export type VerifyOutcome =
   | {
       kind: 'found'
       transaction: GatewayTransaction
-      /** Ids of further successful transactions of the same reference: the payer was charged twice. */
+      /**
+       * Ids of further successful transactions of the same reference: the payer was charged twice.
+       */
       furtherSuccesses?: readonly string[]
     }
   /** The checkout is there, or may be, and nobody has tried to pay. */
@@ -136,14 +141,20 @@ export interface InboundRequest {
 
 /** A refund that a gateway tells of, whoever asked for it. */
 export interface EventRefund {
-  /** What `Refund.refundId` is for a refund of the platform's own; left out where the event has none. */
+  /**
+   * What `Refund.refundId` is for a refund of the platform's own; left out where the event has
+   * none.
+   */
   refundId?: string
   /** Minor unit; an integer. */
   amount: number
   state: Refund['state']
 }
 
-/** What an inbound event is about. It only says what to look at: the platform asks the gateway itself. */
+/**
+ * What an inbound event is about. It only says what to look at: the platform asks the gateway
+ * itself.
+ */
 export interface InboundEvent {
   /** The same for every repetition of the event, and another for every other event. */
   dedupeKey: string
@@ -184,8 +195,8 @@ export interface Refund {
 
 /**
  * A card gateway of a tenant: what an adapter of the port `payments.gateway` creates. Amounts are
- * integers in the minor unit on both sides; the adapter turns them into what the gateway's wire wants.
- * The only error it throws is `GatewayError`.
+ * integers in the minor unit on both sides; the adapter turns them into what the gateway's wire
+ * wants. The only error it throws is `GatewayError`.
  */
 export interface PaymentGateway {
   /** From the credentials: test keys never become real money. */
@@ -209,8 +220,8 @@ export interface PaymentGateway {
   verify(lookup: CheckoutLookup): Promise<VerifyOutcome>
 
   /**
-   * Checks the signature of an inbound event over its raw bytes, in constant time, and reads what it
-   * is about. No input or output.
+   * Checks the signature of an inbound event over its raw bytes, in constant time, and reads what
+   * it is about. No input or output.
    *
    * @throws {GatewayError} `bad_signature`; `bad_response` when the signature is right and the body
    *   cannot be read.

@@ -35,7 +35,9 @@ export class AdapterBench<Service = unknown, Settings = unknown> implements Conf
     return this.#adapterAt(this.service?.url ?? CLOSED_URL)
   }
 
-  /** The service for a tenant whose settings are those of the fake's account, but for the changes. */
+  /**
+   * The service for a tenant whose settings are those of the fake's account, but for the changes.
+   */
   async create(changes: Readonly<Record<string, unknown>> = {}): Promise<Service> {
     const { adapter } = this
     const context = await testContext(adapter, { ...this.service?.settings, ...changes })

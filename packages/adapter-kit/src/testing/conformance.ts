@@ -29,8 +29,8 @@ export interface ConformanceBench {
 const TIMEOUT = 20_000
 
 /**
- * Registers the cases as a group of Japa tests. One more test fails when `skip` names a case that is
- * not there, or gives no reason.
+ * Registers the cases as a group of Japa tests. One more test fails when `skip` names a case that
+ * is not there, or gives no reason.
  */
 export function registerCases<Bench extends ConformanceBench>(suite: {
   test: JapaTest

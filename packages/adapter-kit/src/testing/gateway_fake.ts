@@ -28,7 +28,10 @@ export interface FakeRefund {
   /** Minor unit. */
   amount: number
   state: 'pending' | 'done' | 'failed'
-  /** What the adapter sent so that a repetition is known; left out where the gateway has no such key. */
+  /**
+   * What the adapter sent so that a repetition is known; left out where the gateway has no such
+   * key.
+   */
   key?: string
 }
 
@@ -61,8 +64,8 @@ export interface GatewayFake extends FaultServer {
    */
   refundEvent?(gatewayReference: string, amount: number): InboundRequest
   /**
-   * The body with which the gateway refuses a request; without it the suite makes one up. The message
-   * must be in it.
+   * The body with which the gateway refuses a request; without it the suite makes one up. The
+   * message must be in it.
    */
   refusal?(status: number, message: string): unknown
 }

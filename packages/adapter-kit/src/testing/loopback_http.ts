@@ -8,8 +8,8 @@ import type {
 } from '../http.js'
 
 /**
- * An `HttpClient` for tests: it reaches servers of this machine only, with the platform's own limits
- * of time and size, and never follows a redirect.
+ * An `HttpClient` for tests: it reaches servers of this machine only, with the platform's own
+ * limits of time and size, and never follows a redirect.
  */
 export class LoopbackHttp implements HttpClient {
   /** Milliseconds after which an exchange ends, however long its deadline. Tests lower it. */

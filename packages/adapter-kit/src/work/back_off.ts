@@ -7,8 +7,8 @@ export interface BackOff {
   /** Milliseconds that no wait passes, but for the random part; default: no limit. */
   longest?: number
   /**
-   * Share by which a wait is lengthened or shortened at random, so that those who failed together do
-   * not come again together; default: 0.
+   * Share by which a wait is lengthened or shortened at random, so that those who failed together
+   * do not come again together; default: 0.
    */
   jitter?: number
 }

@@ -16,8 +16,8 @@ const CAPACITY = 1000
 
 /**
  * Stops asking services that fail again and again, so that work does not wait for the same time-out
- * over and over. Each service counts for itself: a name should say whose it is, so that one tenant's
- * service cannot make those of others rest. Moments are milliseconds of any one clock.
+ * over and over. Each service counts for itself: a name should say whose it is, so that one
+ * tenant's service cannot make those of others rest. Moments are milliseconds of any one clock.
  */
 export class CircuitBreaker {
   readonly #options: CircuitBreakerOptions
@@ -35,7 +35,9 @@ export class CircuitBreaker {
       : 0
   }
 
-  /** True where a service may be asked now. After its rest one question is let through, to decide. */
+  /**
+   * True where a service may be asked now. After its rest one question is let through, to decide.
+   */
   allows(service: string, now: number): boolean {
     if (this.restOf(service, now) > 0) {
       return false

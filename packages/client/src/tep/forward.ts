@@ -14,8 +14,8 @@ export interface Forwarded {
 }
 
 /**
- * Sends a delivery to an address as the platform would, signed with a secret: the same body, the same
- * headers, the first attempt.
+ * Sends a delivery to an address as the platform would, signed with a secret: the same body, the
+ * same headers, the first attempt.
  */
 export async function forward(
   delivery: Delivery,

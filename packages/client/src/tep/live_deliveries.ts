@@ -15,8 +15,8 @@ const RESERVE = 0.5
 const PATIENCE = 5
 
 /**
- * Deliveries of the tenant from now on, oldest first, read from the log of deliveries. An event that
- * goes to several endpoints is told once.
+ * Deliveries of the tenant from now on, oldest first, read from the log of deliveries. An event
+ * that goes to several endpoints is told once.
  */
 export class LiveDeliveries {
   readonly #client: TenantEducation

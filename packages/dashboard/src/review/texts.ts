@@ -4,5 +4,7 @@ import { french } from './words/french.js'
 
 export type { Words }
 
-/** Texts of the review station; without the language of the page, so that its model can be tested. */
+/**
+ * Texts of the review station; without the language of the page, so that its model can be tested.
+ */
 export const texts: Texts<Words> = { en: english, fr: french }

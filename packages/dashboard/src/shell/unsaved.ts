@@ -7,8 +7,8 @@ const SHORT = 1500
 let store: IndexedDbStore | null = null
 
 /**
- * How many decisions would be lost with what this browser keeps: those of this tab, of other tabs and
- * of other schools. What this tab can send, it sends first.
+ * How many decisions would be lost with what this browser keeps: those of this tab, of other tabs
+ * and of other schools. What this tab can send, it sends first.
  */
 export async function countUnsaved(): Promise<number> {
   await untilSaved(SHORT)

@@ -5,8 +5,9 @@ import { crossReference } from './raw_pdf.js'
 const LONGEST_COMMENT = 65_533
 
 /**
- * Writes a scan of `pages` pages and about `bytes` bytes: the given JPEG pictures in turn, each page
- * with a picture object of its own that is made unique and long enough by comments inside the JPEG.
+ * Writes a scan of `pages` pages and about `bytes` bytes: the given JPEG pictures in turn, each
+ * page with a picture object of its own that is made unique and long enough by comments inside the
+ * JPEG.
  */
 export async function writeLargeScan(
   path: string,

@@ -1,7 +1,9 @@
 import { CLASS, HEADINGS } from './odd_pages.js'
 import { CATALOGUE, HELVETICA, onePagePdf, rawPdf, ruledTable, stream } from './raw_pdf.js'
 
-/** Pages that were changed after they were printed, as programs do that cannot change their text. */
+/**
+ * Pages that were changed after they were printed, as programs do that cannot change their text.
+ */
 
 const WIDTHS = [30, 150, 50, 50, 50, 60]
 const SHEET = [HEADINGS, ...CLASS]

@@ -193,8 +193,8 @@ export function withInstructionAsName(): Buffer {
 }
 
 /**
- * Names in which stand a zero-width space, a right-to-left override and Hebrew letters, put there by
- * the font's own table of characters.
+ * Names in which stand a zero-width space, a right-to-left override and Hebrew letters, put there
+ * by the font's own table of characters.
  */
 export function withHiddenCharacters(): Buffer {
   const map = [

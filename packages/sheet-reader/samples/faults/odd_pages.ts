@@ -1,8 +1,8 @@
 import { HELVETICA, onePagePdf, ruledTable, stream } from './raw_pdf.js'
 
 /**
- * Pages that are valid but strange. Most show the same class ({@link CLASS}), so that a test can say
- * which of its records a reader must still find.
+ * Pages that are valid but strange. Most show the same class ({@link CLASS}), so that a test can
+ * say which of its records a reader must still find.
  */
 
 export const HEADINGS = ['S/N', 'NAME', 'ENG', 'MATHS', 'BIO', 'TOTAL']
@@ -191,7 +191,10 @@ export function wrongMap(): Buffer {
   return spelledAs((code) => (code <= 0x5a ? 0x30 + ((code - 0x30 + 5) % 0x2b) : code))
 }
 
-/** The sheet in a font whose letters are numbered anew, and named by these numbers: `A` is said to be `$`, `0` no letter. */
+/**
+ * The sheet in a font whose letters are numbered anew, and named by these numbers: `A` is said to
+ * be `$`, `0` no letter.
+ */
 export function numberedAnew(): Buffer {
   return spelledAs((code) => code - 29)
 }
@@ -265,7 +268,10 @@ export function turnedUnruled(degrees = 7): Buffer {
   return onePagePdf(`q ${cos} ${sin} ${minus} ${cos} 60 -60 cm\n${unruledTable(SHEET)}\nQ`)
 }
 
-/** By degrees clockwise: how programs turn a sheet that they print along the other side of the paper. */
+/**
+ * By degrees clockwise: how programs turn a sheet that they print along the other side of the
+ * paper.
+ */
 const TURNS = {
   90: '0 -1 1 0 -450 700',
   180: '-1 0 0 -1 595 842',

@@ -20,7 +20,10 @@ export async function sheetPicture(
   return picture
 }
 
-/** A page of A4, or of another size in points, that is filled by one picture, or by a share of its sides. */
+/**
+ * A page of A4, or of another size in points, that is filled by one picture, or by a share of its
+ * sides.
+ */
 export function picturePage(
   data: Buffer,
   entries: string,

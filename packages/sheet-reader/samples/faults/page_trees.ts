@@ -1,7 +1,9 @@
 import { deflateSync } from 'node:zlib'
 import { CATALOGUE, crossReference, HELVETICA, rawPdf, ruledTable, stream } from './raw_pdf.js'
 
-/** Page trees as no honest program writes them, and the forms in which honest programs write theirs. */
+/**
+ * Page trees as no honest program writes them, and the forms in which honest programs write theirs.
+ */
 
 const PAGE = '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'
 
@@ -45,7 +47,9 @@ export function deepChain(levels: number): Buffer {
   return rawPdf([CATALOGUE, ...branches, PAGE])
 }
 
-/** Branches that each have the next one twice: 2^levels ways and, unless `isEmpty`, as many pages. */
+/**
+ * Branches that each have the next one twice: 2^levels ways and, unless `isEmpty`, as many pages.
+ */
 export function grownTogether(levels: number, isEmpty = false): Buffer {
   const branches = Array.from({ length: levels }, (_, level) =>
     node([level + 3, level + 3], '/Count -1')

@@ -68,8 +68,8 @@ function draw({ data, width, height }: Picture, { points, half, level }: Stroke)
 }
 
 /**
- * The class of `odd_pages.ts` as a picture of 200 dots an inch over which somebody has put a stamp, ticks
- * across the lines of the scores and a signature.
+ * The class of `odd_pages.ts` as a picture of 200 dots an inch over which somebody has put a stamp,
+ * ticks across the lines of the scores and a signature.
  *
  * @param marks which of them; none leaves the sheet as it was printed
  */

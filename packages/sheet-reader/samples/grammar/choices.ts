@@ -1,6 +1,8 @@
 import type { Random } from '../random.js'
 
-/** Which documents are drawn: some words, fonts and combinations are in the validation set alone. */
+/**
+ * Which documents are drawn: some words, fonts and combinations are in the validation set alone.
+ */
 export type CorpusSet = 'development' | 'validation'
 
 /** One of `options` by weight: `[3, 'a'], [1, 'b']` gives `a` three times as often as `b`. */

@@ -59,8 +59,8 @@ export function columnWidths(
 }
 
 /**
- * Turns, shrinks and enlarges the page until the widest table fits; null where even a large sheet with
- * small type is too narrow.
+ * Turns, shrinks and enlarges the page until the widest table fits; null where even a large sheet
+ * with small type is too narrow.
  */
 export function fitLook(look: Look, blocks: readonly Block[]): Look | null {
   const tables = tablesOf(blocks)

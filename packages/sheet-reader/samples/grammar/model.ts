@@ -1,8 +1,8 @@
 import type { StudentTruth } from '../truth.js'
 
 /**
- * A document before it is printed: what stands on it and how it looks, but not where. Every producer
- * sets the same blocks in its own way.
+ * A document before it is printed: what stands on it and how it looks, but not where. Every
+ * producer sets the same blocks in its own way.
  */
 export interface Printout {
   blocks: Block[]

@@ -149,7 +149,10 @@ function nameColumns(plan: RosterPlan, heading: string): RosterColumn[] {
   ]
 }
 
-/** Marks of absence that are no grades: nobody can tell `A` for absent from an `A` where grades stand alone. */
+/**
+ * Marks of absence that are no grades: nobody can tell `A` for absent from an `A` where grades
+ * stand alone.
+ */
 function marksBesideLetters({ absenceMarks, scale }: RosterPlan): string[] {
   const marks = absenceMarks.filter((mark) => scale.every(([grade]) => grade !== mark))
   return marks.length > 0 ? marks : ['-']

@@ -55,7 +55,9 @@ export interface RosterPlan {
   heading: HeadingStyle
   /** A heading over all subjects, such as `SCORES`. */
   overall: string | null
-  /** A row of highest marks or coefficients as the lowest row of headings or the first of the body. */
+  /**
+   * A row of highest marks or coefficients as the lowest row of headings or the first of the body.
+   */
   maxima: 'none' | 'head' | 'body'
   statistics: number
   sections: string[]

@@ -1,7 +1,9 @@
 import { columnWidths } from './fit.js'
 import { placeCells, type Cell, type Table } from './model.js'
 
-/** How a table is drawn with letters: nothing but spaces, a line below the headings, bars, boxes. */
+/**
+ * How a table is drawn with letters: nothing but spaces, a line below the headings, bars, boxes.
+ */
 export type TextRuling = 'spaces' | 'line' | 'bars' | 'boxes'
 
 export interface TextTable {

@@ -33,8 +33,8 @@ const FEW = 8
  * Turns what the glyph reader saw into the readings a column allows, best first.
  *
  * The same text reached by several cuts (or as `S` and `s`) is one candidate; its probabilities are
- * added. A glyph's candidate `''` means "this ink is no character" and is skipped. A decimal grammar
- * also tries a point that the scanner lost.
+ * added. A glyph's candidate `''` means "this ink is no character" and is skipped. A decimal
+ * grammar also tries a point that the scanner lost.
  *
  * @param hypotheses as {@link GlyphReader.read} returned them; an empty list decodes to nothing
  * @param grammar what the column may hold

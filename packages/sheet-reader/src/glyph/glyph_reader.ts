@@ -24,8 +24,9 @@ import {
 
 export interface GlyphReadOptions {
   /**
-   * Height of a digit in pixels on this page or in this column (see {@link GlyphReader.digitHeight}).
-   * Without it every cell is measured by its own ink, which tells marks and dust less surely.
+   * Height of a digit in pixels on this page or in this column (see
+   * {@link GlyphReader.digitHeight}). Without it every cell is measured by its own ink, which tells
+   * marks and dust less surely.
    */
   expectedHeight?: number
 }
@@ -44,7 +45,9 @@ export interface GlyphReading {
 /** A reading this probable ends the search for other cuts. */
 const CLEAR = Math.log(0.93)
 
-/** Characters of a glyph that are reported: those within this log probability, and at most so many. */
+/**
+ * Characters of a glyph that are reported: those within this log probability, and at most so many.
+ */
 const LEAST_LISTED = -11.5
 const MOST_LISTED = 14
 

@@ -3,8 +3,8 @@ import { OUTPUTS } from './alphabet.js'
 import { INPUT_HEIGHT, INPUT_WIDTH } from './normalise.js'
 
 /**
- * A convolution. Planes lie row after row, pixel after pixel, channel after channel, with a border of
- * zeros around them, so that every row of its input's windows is one run of numbers.
+ * A convolution. Planes lie row after row, pixel after pixel, channel after channel, with a border
+ * of zeros around them, so that every row of its input's windows is one run of numbers.
  */
 export interface ConvolutionShape {
   /** Side of the square window, and how far it moves. */
@@ -64,7 +64,9 @@ export const PLANES: readonly PlaneShape[] = [
   plane(INPUT_WIDTH / 4, INPUT_HEIGHT / 4, 48, 0, 0),
 ]
 
-/** Numbers that the convolutions pass on, the fully connected layer's size, and the outputs padded. */
+/**
+ * Numbers that the convolutions pass on, the fully connected layer's size, and the outputs padded.
+ */
 export const FEATURES = PLANES[3].width * PLANES[3].height * PLANES[3].channels
 export const HIDDEN = 64
 export const PADDED_OUTPUTS = Math.ceil(OUTPUTS / 4) * 4

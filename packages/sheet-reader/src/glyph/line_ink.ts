@@ -9,18 +9,24 @@ import {
 } from './ink.js'
 import type { PixelBox } from './normalise.js'
 
-/** Ink must be this much darker than paper, in grey levels and in deviations of the paper's noise. */
+/**
+ * Ink must be this much darker than paper, in grey levels and in deviations of the paper's noise.
+ */
 const LEAST_CONTRAST = 36
 const LEAST_DEVIATIONS = 3.6
 
-/** Least darkness of a piece of ink, in deviations of the paper's noise: mean times root of area. */
+/**
+ * Least darkness of a piece of ink, in deviations of the paper's noise: mean times root of area.
+ */
 const LEAST_STRENGTH = 8
 const LEAST_FAINT_STRENGTH = 6.5
 
 /** Where the threshold for faint ink lies between paper and ink. */
 const FAINT_SHARE = 0.22
 
-/** Share of a cell's width and height from which on a row or column of ink is a line of the table. */
+/**
+ * Share of a cell's width and height from which on a row or column of ink is a line of the table.
+ */
 const HORIZONTAL_LINE = 0.5
 const VERTICAL_LINE = 0.85
 
@@ -93,8 +99,8 @@ export function piecesAt(image: GreyImage, line: LineInk, share: number): InkPie
 }
 
 /**
- * Draws a cell's edges in past the lines of the table: rows and columns near an edge that are ink for
- * most of their length.
+ * Draws a cell's edges in past the lines of the table: rows and columns near an edge that are ink
+ * for most of their length.
  */
 function withoutLines(image: GreyImage, cell: PixelBox): PixelBox {
   const { paper, ink, noise } = measureLevels(image, cell)

@@ -8,8 +8,8 @@ import type { GreyImage } from '../image/grey_image.js'
 const LOW = 0.42
 
 /**
- * In digit heights: how far a comma reaches below the baseline, where it begins above it, and how high
- * and wide it is.
+ * In digit heights: how far a comma reaches below the baseline, where it begins above it, and how
+ * high and wide it is.
  */
 const COMMA = { below: 0.1, lowest: 0.45, above: 0.32, height: 0.62, width: 0.42 }
 
@@ -21,8 +21,9 @@ export interface Mark {
 }
 
 /**
- * What low ink is, from where it stands in the line: a decimal point on the baseline, a comma that hangs
- * from it, a dash at half height, a star (or another note) above and behind the rest, or dust.
+ * What low ink is, from where it stands in the line: a decimal point on the baseline, a comma that
+ * hangs from it, a dash at half height, a star (or another note) above and behind the rest, or
+ * dust.
  *
  * @returns nothing when the ink is as high as a character
  */
@@ -63,8 +64,8 @@ export function markOf(slice: Slice, line: LineInk, nearest: number): Mark | und
 }
 
 /**
- * In digit heights: the gap between two digits in which a point may have been all but lost, and the strip
- * above and below the baseline in which it stood.
+ * In digit heights: the gap between two digits in which a point may have been all but lost, and the
+ * strip above and below the baseline in which it stood.
  */
 const POINT_GAP = { least: 0.2, most: 0.75 }
 const POINT_STRIP = { above: 0.3, below: 0.12 }
@@ -78,8 +79,8 @@ const POINT_CHANCES = [
 ] as const
 
 /**
- * What stands in the gap behind a digit where too little ink is left for a piece: perhaps a decimal point,
- * of which a fax keeps a dot or two. Nothing where the paper is clean.
+ * What stands in the gap behind a digit where too little ink is left for a piece: perhaps a decimal
+ * point, of which a fax keeps a dot or two. Nothing where the paper is clean.
  */
 export function faintPointAfter(
   { data, width }: GreyImage,

@@ -39,14 +39,16 @@ export const BATCH = 16
 export const NETWORK_MEMORY = 1_048_576
 
 /**
- * The glyph net's forward pass: three convolutions and two fully connected layers, about 0.7 million
- * multiplications a glyph. What a layer passes on is brought to whole numbers of 16 bits: weights are whole
- * numbers anyway, and half as many instructions multiply them.
+ * The glyph net's forward pass: three convolutions and two fully connected layers, about 0.7
+ * million multiplications a glyph. What a layer passes on is brought to whole numbers of 16 bits:
+ * weights are whole numbers anyway, and half as many instructions multiply them.
  */
 export class GlyphNetwork {
   readonly #kernel: Kernel
   readonly #layers: WholeLayer[]
-  /** The picture of a glyph and what comes out of each convolution but the last, with their borders. */
+  /**
+   * The picture of a glyph and what comes out of each convolution but the last, with their borders.
+   */
   readonly #planes: WholeMatrix[]
   readonly #made: Matrix
   readonly #features: Matrix
@@ -56,7 +58,9 @@ export class GlyphNetwork {
   readonly #outputs: Matrix
   readonly #temperatures: Temperatures
 
-  /** Pictures of up to {@link BATCH} glyphs, one after the other, to fill before {@link classify}. */
+  /**
+   * Pictures of up to {@link BATCH} glyphs, one after the other, to fill before {@link classify}.
+   */
   readonly input = new Float32Array(BATCH * INPUT_WIDTH * INPUT_HEIGHT)
 
   constructor(kernel: Kernel, { weights, biases, temperatures }: NetworkWeights) {

@@ -90,7 +90,9 @@ export class GlyphNormaliser {
   }
 }
 
-/** For every output pixel of one direction: which source pixels it gathers, and how much of each. */
+/**
+ * For every output pixel of one direction: which source pixels it gathers, and how much of each.
+ */
 class Taps {
   readonly first: Int32Array
   readonly count: Int32Array

@@ -41,9 +41,9 @@ const WORST = 9
 const SAME_CUT = 0.07
 
 /**
- * The most probable ways from the line's start to its end. A way's probability is its weight against
- * the other ways times the chance that its ink is what it takes it for; what is missing from 1 is the
- * chance that none of the ways is right.
+ * The most probable ways from the line's start to its end. A way's probability is its weight
+ * against the other ways times the chance that its ink is what it takes it for; what is missing
+ * from 1 is the chance that none of the ways is right.
  */
 export function bestPaths(links: readonly Link[], digitHeight: number, limit: number): Path[] {
   const { numbered, end } = numberCuts(links, Math.max(1.01, SAME_CUT * digitHeight))

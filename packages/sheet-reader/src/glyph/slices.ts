@@ -12,15 +12,17 @@ export interface Slice extends PixelBox {
   joined: boolean
 }
 
-/** Two pieces are parts of one character when they overlap sideways by this share of the narrower. */
+/**
+ * Two pieces are parts of one character when they overlap sideways by this share of the narrower.
+ */
 const OVERLAP = 0.5
 
 /** Cuts through one piece of ink that are tried at most, for each digit height of its width. */
 const MOST_CUTS = 4
 
 /**
- * Joins pieces that lie above each other (a broken stroke, a dotted letter) and sorts them from left
- * to right.
+ * Joins pieces that lie above each other (a broken stroke, a dotted letter) and sorts them from
+ * left to right.
  *
  * @param digitHeight in pixels; two pieces that are both nearly as high are never joined
  */

@@ -37,8 +37,8 @@ const WIDEST_BROKEN = 0.85
 const TOO_WIDE = -6
 
 /**
- * A percent sign, in digit heights: its width, how far its rings may be from its stroke, and how much
- * higher than the foot the first ends, or lower than the top the last begins.
+ * A percent sign, in digit heights: its width, how far its rings may be from its stroke, and how
+ * much higher than the foot the first ends, or lower than the top the last begins.
  */
 const PERCENT = { narrowest: 0.7, widest: 1.5, near: 0.3, ring: 0.3 }
 
@@ -76,8 +76,8 @@ export interface PiecesUnder {
 }
 
 /**
- * Every way to take the ink at some doubtful places for characters: cut where it is thin, joined where
- * it is near.
+ * Every way to take the ink at some doubtful places for characters: cut where it is thin, joined
+ * where it is near.
  */
 export function manySpans(
   image: GreyImage,
@@ -139,8 +139,8 @@ function priceOfLostInk(
 }
 
 /**
- * Where the cuts before, between and after slices run: in the middle of the paper, or of the overlap,
- * between two, and never left of the cut before.
+ * Where the cuts before, between and after slices run: in the middle of the paper, or of the
+ * overlap, between two, and never left of the cut before.
  */
 function cutsOf(slices: readonly Slice[]): number[] {
   const cuts = [-Infinity]

@@ -5,7 +5,10 @@ import type { NetworkWeights } from './network.js'
 /** Bytes before the first layer. */
 const HEADER = 8
 
-/** Packs weights as bytes: the two temperatures (32-bit floats, little-endian), then layer after layer. */
+/**
+ * Packs weights as bytes: the two temperatures (32-bit floats, little-endian), then layer after
+ * layer.
+ */
 export function packWeights({ weights, biases, temperatures }: NetworkWeights): Uint8Array {
   const bytes = new Uint8Array(packedSize())
   const view = new DataView(bytes.buffer)

@@ -1,6 +1,9 @@
 import type { Link } from './paths.js'
 
-/** A word has so many letters, of which so great a share is taken for no character that this reader knows. */
+/**
+ * A word has so many letters, of which so great a share is taken for no character that this reader
+ * knows.
+ */
 const SHORTEST_WORD = 5
 const UNKNOWN_SHARE = 1 / 3
 /** A slice that is rather no character than one, and one that surely is one. */
@@ -12,8 +15,8 @@ const LETTER = /[^\P{L}OIlSZBoiszb]/u
 const DIGIT = /[2346789]/
 
 /**
- * Whether slices are a word, which no other cut makes legible here: many of them are no character of
- * this reader's, and of the others there are more letters than digits.
+ * Whether slices are a word, which no other cut makes legible here: many of them are no character
+ * of this reader's, and of the others there are more letters than digits.
  */
 export function isWord(slices: readonly Pick<Link, 'candidates' | 'doubt'>[]): boolean {
   const unknown = slices.filter(({ doubt }) => doubt > UNKNOWN).length

@@ -5,7 +5,9 @@ import type { Table } from '../types.js'
 const FILLED_IF_DRAWN = 0.3
 /** The same for grids that only gaps suggest: labels around a picture line up, too. */
 const FILLED_IF_NOT_DRAWN = 0.5
-/** A column with this share of its rows filled is a list; two make a table, however empty the rest. */
+/**
+ * A column with this share of its rows filled is a list; two make a table, however empty the rest.
+ */
 const LIST = 0.6
 /** Letters. Cells of gaps' tables without any number hold less than this; prose holds more. */
 const PROSE_CELL = 24

@@ -30,7 +30,10 @@ export function binarise(
   const { run, parts } = inRows(width, 2 * radius + 2)
   const [kept, sums, running, out] = parts
   sums.bytes.fill(0)
-  /** Where a row lies of those that are looked at now: each takes the place of one that is done with. */
+  /**
+   * Where a row lies of those that are looked at now: each takes the place of one that is done
+   * with.
+   */
   const placeOf = (y: number) => (y % (2 * radius + 2)) * wholeSteps(width)
   const enter = (y: number) => {
     const place = placeOf(y)
@@ -56,7 +59,9 @@ export function binarise(
   return { data: ink, width, height }
 }
 
-/** The kernel, and room for some rows, the sums of their columns, a running total and a row of ink. */
+/**
+ * The kernel, and room for some rows, the sums of their columns, a running total and a row of ink.
+ */
 function inRows(width: number, rows: number) {
   const kernel = pictureKernel()
   const whole = wholeSteps(width)

@@ -1,8 +1,9 @@
 import { createGreyImage, type GreyImage } from './grey_image.js'
 
 /**
- * A picture in which dark things that are at most twice the reach wide or high are as light as what is around
- * them. What lies at its edge counts as going on behind it, so that a narrow dark strip there stays dark.
+ * A picture in which dark things that are at most twice the reach wide or high are as light as what
+ * is around them. What lies at its edge counts as going on behind it, so that a narrow dark strip
+ * there stays dark.
  *
  * @param reach in pixels
  */
@@ -24,8 +25,9 @@ interface Lines {
 }
 
 /**
- * Gives each pixel of a line the lightest (or the darkest) level of those that are near: of two neighbours,
- * of four and so on first, and in the end of two such groups that cover all that is near.
+ * Gives each pixel of a line the lightest (or the darkest) level of those that are near: of two
+ * neighbours, of four and so on first, and in the end of two such groups that cover all that is
+ * near.
  */
 function spread(
   data: Uint8Array,

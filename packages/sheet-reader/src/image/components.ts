@@ -39,8 +39,8 @@ export function findComponents(binary: BinaryImage, region?: PixelBox): Componen
 
   let above = new RunRow()
   let current = new RunRow()
-  // A native search skips white paper many times faster than a loop over pixels; in a narrow part of a
-  // page it would look at the paper beside it.
+  // A native search skips white paper many times faster than a loop over pixels; in a narrow part
+  // of a page it would look at the paper beside it.
   const isWide = 2 * (right - left) > width
   let ink = -1
   for (let y = top; y < bottom; y++) {
@@ -97,7 +97,9 @@ export function findComponents(binary: BinaryImage, region?: PixelBox): Componen
   return components.filter((component) => component !== null)
 }
 
-/** Where ink is next from a place on, or beyond the picture; `known` is where it was found before. */
+/**
+ * Where ink is next from a place on, or beyond the picture; `known` is where it was found before.
+ */
 function nextInk(data: Uint8Array, known: number, from: number): number {
   if (known >= from) {
     return known

@@ -1,6 +1,9 @@
 import type { Corners, Point } from './homography.js'
 
-/** Sides that are looked at when a shape is brought to four; a hull of pixels has no more that count. */
+/**
+ * Sides that are looked at when a shape is brought to four; a hull of pixels has no more that
+ * count.
+ */
 const MOST_SIDES = 60
 
 /** The corners of the convex hull of points, clockwise as seen (y grows downwards). */
@@ -38,9 +41,9 @@ export function areaOf(shape: readonly Point[]): number {
 }
 
 /**
- * Four sides around a convex shape that add little to it: again and again the side is left out whose
- * neighbours meet with the smallest addition. Starts with the corner that is nearest to the top left.
- * Null for shapes with fewer than four sides.
+ * Four sides around a convex shape that add little to it: again and again the side is left out
+ * whose neighbours meet with the smallest addition. Starts with the corner that is nearest to the
+ * top left. Null for shapes with fewer than four sides.
  */
 export function enclosingQuadrilateral(hull: readonly Point[]): Corners | null {
   let shape = [...hull]
@@ -79,7 +82,9 @@ function withoutFlattestCorner(shape: readonly Point[]): Point[] {
   return shape.filter((_, index) => index !== flattest)
 }
 
-/** The side from one corner to the next goes, and the sides before and after it meet in one corner. */
+/**
+ * The side from one corner to the next goes, and the sides before and after it meet in one corner.
+ */
 function withoutCheapestSide(shape: readonly Point[]): Point[] | null {
   const count = shape.length
   let best: { side: number; corner: Point } | null = null

@@ -5,21 +5,32 @@ import { spreadSpecks } from './specked_fill.js'
 
 /** Side of the squares that a fill covers wholly and a letter's stroke does not, in inches. */
 const SQUARE = 0.03
-/** Share of each side of a fill, or of a line of pixels next to it, that is dark: those of bold letters are open. */
+/**
+ * Share of each side of a fill, or of a line of pixels next to it, that is dark: those of bold
+ * letters are open.
+ */
 const FRAMED = 0.8
 /** Levels by which letters and lines are lighter or darker than the fill. */
 const CONTRAST = 60
 const DARKER = 25
 /** Levels by which the outline of a fill is darker where it is drawn as a line. */
 const LINE = 12
-/** How far, in inches, a line must go on beyond a fill, from so many pixels off; by how much it is darker there. */
+/**
+ * How far, in inches, a line must go on beyond a fill, from so many pixels off; by how much it is
+ * darker there.
+ */
 const BEYOND = 0.08
 const CORNER = 3
 const FAINT = 40
-/** Lines on an even fill need be darker by less: so many times its grain, and so many levels at least. */
+/**
+ * Lines on an even fill need be darker by less: so many times its grain, and so many levels at
+ * least.
+ */
 const GRAINS = 5
 const LEAST_DARKER = 10
-/** In inches: fills at least so wide and at most so high are bands of headings; their painted edges. */
+/**
+ * In inches: fills at least so wide and at most so high are bands of headings; their painted edges.
+ */
 const WIDEST_LABEL = 1.5
 const HIGHEST_BAND = 1.5
 const EDGE = 0.01
@@ -28,9 +39,9 @@ const FEWEST_LIGHT = 0.01
 const MOST_LIGHT = 0.5
 
 /**
- * Turns light text on dark fills, as headings have it, into dark text on paper. Lines that are darker
- * than the fill stay dark, and so do the upper and the lower edge of a band of headings, which part it from
- * the rows around it as a line does.
+ * Turns light text on dark fills, as headings have it, into dark text on paper. Lines that are
+ * darker than the fill stay dark, and so do the upper and the lower edge of a band of headings,
+ * which part it from the rows around it as a line does.
  *
  * @param dpi dots an inch
  * @param target holds the new picture; as many bytes as there are pixels
@@ -135,7 +146,10 @@ function isFramed(image: GreyImage, box: PixelBox, depth: number): boolean {
   )
 }
 
-/** Whether a line along a side goes on beyond one of its ends, as that of a table does below its headings. */
+/**
+ * Whether a line along a side goes on beyond one of its ends, as that of a table does below its
+ * headings.
+ */
 function goesOn({ data }: GreyImage, side: Side, reach: number): boolean {
   const { first, along, length, inwards } = side
   const levelOfLine = (from: number, depth: number) => {
@@ -153,8 +167,9 @@ function goesOn({ data }: GreyImage, side: Side, reach: number): boolean {
 }
 
 /**
- * Paints the outline of a fill as a line, or as paper: its pixels are neither as dark as the fill nor as
- * light as paper, and would stay as a thin line where none was drawn. So would those just outside of it.
+ * Paints the outline of a fill as a line, or as paper: its pixels are neither as dark as the fill
+ * nor as light as paper, and would stay as a thin line where none was drawn. So would those just
+ * outside of it.
  */
 function finishSide(
   image: GreyImage,

@@ -12,8 +12,8 @@ const LARGEST_FILL = 2
 const PAPER = 240
 
 /**
- * Makes the paper of a photo as bright everywhere as a scanner's lamp does, so that a dark fill is told from a
- * shadow. Changes the picture.
+ * Makes the paper of a photo as bright everywhere as a scanner's lamp does, so that a dark fill is
+ * told from a shadow. Changes the picture.
  */
 export function evenLight(image: GreyImage, dpi: number): void {
   const found = measurePaper(image, Math.max(8, Math.round(TILE * dpi)), SAMPLED)

@@ -1,6 +1,9 @@
 import type { BinaryImage, GreyImage } from './grey_image.js'
 
-/** Levels of a page with white paper: what is as dark may be a line, and so much lighter is the paper beside it. */
+/**
+ * Levels of a page with white paper: what is as dark may be a line, and so much lighter is the
+ * paper beside it.
+ */
 const DARKEST_PAPER = 238
 const CONTRAST = 14
 /** How far beside a line the paper begins: pixels at least, inches at most. */
@@ -15,10 +18,10 @@ const SOFT_EDGE = 0.85
 const LEAST_LINE = 0.6
 
 /**
- * The ink of a page with the fine lines that a camera made faint, or that are grey and finer than the dots
- * of a scanner: they are hardly darker than the paper, and beside letters, whose ink makes the surroundings
- * dark, they are no ink at all. A line is darker than the paper on both of its sides, for longer than a
- * stroke of a letter.
+ * The ink of a page with the fine lines that a camera made faint, or that are grey and finer than
+ * the dots of a scanner: they are hardly darker than the paper, and beside letters, whose ink makes
+ * the surroundings dark, they are no ink at all. A line is darker than the paper on both of its
+ * sides, for longer than a stroke of a letter.
  *
  * @param grey the page with white paper
  * @param lined holds the new picture
@@ -87,7 +90,10 @@ function seeRow({ data, ink, width, beside, darkest, level, upright }: Seen, y: 
   }
 }
 
-/** Whether there is paper on both sides; between a line and a letter close to it that may be a single pixel. */
+/**
+ * Whether there is paper on both sides; between a line and a letter close to it that may be a
+ * single pixel.
+ */
 function isBetween(
   data: Uint8Array,
   at: number,
@@ -129,7 +135,10 @@ interface Stretch {
   to: number
 }
 
-/** Follows the lines of pixels of a picture in one direction, and keeps the stretches that look drawn. */
+/**
+ * Follows the lines of pixels of a picture in one direction, and keeps the stretches that look
+ * drawn.
+ */
 class Stretches {
   readonly #look: Look
   readonly #wayOf: (line: number) => Way
@@ -165,7 +174,10 @@ class Stretches {
     }
   }
 
-  /** Draws what was found into a picture; of the soft edges of lines that are ink only what the ink lacks. */
+  /**
+   * Draws what was found into a picture; of the soft edges of lines that are ink only what the ink
+   * lacks.
+   */
   end(ink: Uint8Array, target: Uint8Array): void {
     this.from.forEach((from, line) => from >= 0 && this.#close(line))
     for (const { line, from, to } of this.#found) {

@@ -3,13 +3,19 @@ import type { GreyImage, PixelBox } from './grey_image.js'
 /** In inches: how long a piece of a line is looked at, and how far beside it the fill is. */
 const PIECE = 0.15
 const BESIDE = 0.025
-/** Levels by which a line is darker than the fill at least, and how surely a mean over its pixels shows it. */
+/**
+ * Levels by which a line is darker than the fill at least, and how surely a mean over its pixels
+ * shows it.
+ */
 const DARKER = 5
 const SURE = 4
 /** Share of a piece that has no letters beside it, of which each half shows a line. */
 const CLEAR = 0.3
 
-/** How dark a fill is, how much lighter its letters are, and how much its levels differ where nothing is printed. */
+/**
+ * How dark a fill is, how much lighter its letters are, and how much its levels differ where
+ * nothing is printed.
+ */
 export interface FillLevels {
   level: number
   contrast: number
@@ -17,9 +23,9 @@ export interface FillLevels {
 }
 
 /**
- * Paints the level and upright lines of a dark fill black that are hardly darker than the fill: what is left
- * of them pixel by pixel are dots. A line is darker than the fill, and than both of its sides, for longer than
- * the paper between two strokes of a letter is.
+ * Paints the level and upright lines of a dark fill black that are hardly darker than the fill:
+ * what is left of them pixel by pixel are dots. A line is darker than the fill, and than both of
+ * its sides, for longer than the paper between two strokes of a letter is.
  *
  * @param image the picture with the fill as it is printed
  * @param data holds the picture in which the fill became paper, and is changed
@@ -38,7 +44,9 @@ export function paintFillLines(
   paintAlong(image, data, { ...level, length: x1 - x0, lines: y1 - y0 }, levels, dpi)
 }
 
-/** Lines of pixels of a box: where the first begins, and the steps along a line and to the next one. */
+/**
+ * Lines of pixels of a box: where the first begins, and the steps along a line and to the next one.
+ */
 interface PixelLines {
   first: number
   along: number
@@ -87,13 +95,16 @@ interface LinePiece {
   away: number
 }
 
-/** In pixels along a line: of so many it is told whether it is drawn there, where it is so many times as dark as its grain. */
+/**
+ * In pixels along a line: of so many it is told whether it is drawn there, where it is so many
+ * times as dark as its grain.
+ */
 const STEP = 8
 const CLEARLY = 1
 
 /**
- * The part of a piece with a line in which it is drawn: where a clear line ends within it, letters may stand in its way
- * behind that.
+ * The part of a piece with a line in which it is drawn: where a clear line ends within it, letters
+ * may stand in its way behind that.
  */
 function drawnPart(
   { data }: GreyImage,
@@ -133,7 +144,10 @@ function drawnPart(
   return [from === 0 ? 0 : from + STEP / 2, to === length ? length : to - STEP / 2]
 }
 
-/** Whether a piece is darker than the fill on both sides and elsewhere, where no letters stand beside it. */
+/**
+ * Whether a piece is darker than the fill on both sides and elsewhere, where no letters stand
+ * beside it.
+ */
 function showsLine(
   { data }: GreyImage,
   { start, along, length, away }: LinePiece,

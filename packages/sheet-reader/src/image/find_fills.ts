@@ -9,7 +9,10 @@ const LOWEST = 3
 const NARROWEST = 6
 /** Share of a fill's outline that its squares cover at least. */
 const COVERED = 0.3
-/** Share of a fill's width or height that its outermost squares cover; fewer are bold letters beside it. */
+/**
+ * Share of a fill's width or height that its outermost squares cover; fewer are bold letters beside
+ * it.
+ */
 const LEAST_EDGE = 0.1
 
 /**
@@ -62,14 +65,20 @@ export function findFills(image: GreyImage, side: number): PixelBox[] {
   return joinedAlong(image, fills)
 }
 
-/** Pixels by which the edges of two parts of a band differ, and the share of what is between them, and of its edges, that is dark. */
+/**
+ * Pixels by which the edges of two parts of a band differ, and the share of what is between them,
+ * and of its edges, that is dark.
+ */
 const LEVEL = 3
 const FILLED = 0.5
 const FRAMED = 0.8
 /** Share of their height that two parts share which reach into each other. */
 const SHARED = 0.7
 
-/** Fills of which one goes on in the next as a band does: letters nearly as high as it part its squares. */
+/**
+ * Fills of which one goes on in the next as a band does: letters nearly as high as it part its
+ * squares.
+ */
 function joinedAlong(image: GreyImage, fills: readonly PixelBox[]): PixelBox[] {
   const joined: PixelBox[] = []
   for (const fill of fills.toSorted((one, other) => one.x0 - other.x0)) {

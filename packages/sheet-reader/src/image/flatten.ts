@@ -11,8 +11,8 @@ const WHITE = 0.93
 const ROWS = 64
 
 /**
- * Divides the page by the brightness of its paper: shading, zebra rows and lighting gradients become
- * white, ink keeps its depth. The paper's brightness is measured in tiles, smoothed with its
+ * Divides the page by the brightness of its paper: shading, zebra rows and lighting gradients
+ * become white, ink keeps its depth. The paper's brightness is measured in tiles, smoothed with its
  * neighbours and interpolated between tile centres.
  *
  * @param target holds the new picture; it may be the picture's own data
@@ -100,7 +100,9 @@ export function measurePaper(image: GreyImage, tile: number, every = 1): PaperLe
   return { levels, columns, rows, tile }
 }
 
-/** Half of the tile itself, half of the brightest tile around: large ink must not look like paper. */
+/**
+ * Half of the tile itself, half of the brightest tile around: large ink must not look like paper.
+ */
 function smoothPaper({ levels: paper, columns, rows }: PaperLevels): Float32Array {
   const smooth = new Float32Array(paper.length)
   for (let row = 0; row < rows; row++) {

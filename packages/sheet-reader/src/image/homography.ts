@@ -8,8 +8,8 @@ export interface Point {
 export type Corners = readonly [Point, Point, Point, Point]
 
 /**
- * A projective map of the plane, row by row: `x' = (a x + b y + c) / (g x + h y + i)`, `y'` likewise
- * with the second row. What a camera does to a flat sheet of paper.
+ * A projective map of the plane, row by row: `x' = (a x + b y + c) / (g x + h y + i)`, `y'`
+ * likewise with the second row. What a camera does to a flat sheet of paper.
  */
 export type Homography = readonly [
   a: number,

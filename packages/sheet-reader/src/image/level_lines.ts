@@ -2,9 +2,9 @@ import type { BinaryImage } from './grey_image.js'
 import { combine, invertHomography, shiftAndScale, type Homography } from './homography.js'
 
 /**
- * How a bundle of lines leaves the level, around the middle of the picture: a line at height `v` goes
- * through `y = v + x (slope + change v)`. Where a camera looked at a sheet from one side, its lines
- * meet far away: `change` is not 0.
+ * How a bundle of lines leaves the level, around the middle of the picture: a line at height `v`
+ * goes through `y = v + x (slope + change v)`. Where a camera looked at a sheet from one side, its
+ * lines meet far away: `change` is not 0.
  */
 export interface LineBundle {
   slope: number
@@ -12,7 +12,9 @@ export interface LineBundle {
   change: number
 }
 
-/** How much of a bundle is looked for: the slope of 12 degrees, and as much between top and bottom. */
+/**
+ * How much of a bundle is looked for: the slope of 12 degrees, and as much between top and bottom.
+ */
 const STEEPEST = 0.21
 const LARGEST_CHANGE = 0.17
 /** Pixels that are one at first; the steps of the search move the ends of lines by as much. */
@@ -37,8 +39,8 @@ export interface LineEdges {
 
 /**
  * The bundle of a picture's level lines (rulings, lines of text, rows of a table): the one along
- * which upper edges of ink stack up in the fewest rows. Hardly any ink says nothing: what was expected
- * is returned.
+ * which upper edges of ink stack up in the fewest rows. Hardly any ink says nothing: what was
+ * expected is returned.
  *
  * @param expected the bundle that is taken unless another one is clearly better
  */

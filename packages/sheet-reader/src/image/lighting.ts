@@ -9,8 +9,8 @@ const LONG_SIDE = 400
 const EVEN = 0.86
 
 /**
- * Whether the paper is lit as by a lamp or a window, not by a scanner: its brightness differs over the
- * page. Print, and fills that cover less than a third of the page, do not matter.
+ * Whether the paper is lit as by a lamp or a window, not by a scanner: its brightness differs over
+ * the page. Print, and fills that cover less than a third of the page, do not matter.
  */
 export function isUnevenlyLit(image: GreyImage): boolean {
   const factor = Math.max(1, Math.floor(Math.max(image.width, image.height) / LONG_SIDE))

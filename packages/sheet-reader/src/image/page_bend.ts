@@ -2,8 +2,8 @@ import type { BinaryImage } from './grey_image.js'
 import { FEWEST_EDGES, upperEdges, type LineEdges } from './level_lines.js'
 
 /**
- * How the level lines of a curled page leave the straight. At the share `u` of half the width from the
- * middle, and the share `w` of half the height, a line lies lower by
+ * How the level lines of a curled page leave the straight. At the share `u` of half the width from
+ * the middle, and the share `w` of half the height, a line lies lower by
  * `Σ even[i] u^(i+1) + w Σ growing[i] u^(i+1)` pixels.
  */
 export interface LineBend {
@@ -18,7 +18,9 @@ export interface PageBend {
   upright: LineBend | null
 }
 
-/** Highest power of the place along a line: a page that falls into the spine of a book needs four. */
+/**
+ * Highest power of the place along a line: a page that falls into the spine of a book needs four.
+ */
 const POWERS = 4
 /** Pixels that are one at first; the steps of the search are as large. */
 const COARSE_BIN = 6
@@ -34,9 +36,9 @@ const LEAST_BEND = 3
 const CLEARLY_BETTER = 1.1
 
 /**
- * The bend of a picture's level lines (rulings, lines of text) that its perspective left: the one along
- * which upper edges of ink stack up in the fewest rows. Null where straight lines do nearly as well, and
- * where there is hardly any ink.
+ * The bend of a picture's level lines (rulings, lines of text) that its perspective left: the one
+ * along which upper edges of ink stack up in the fewest rows. Null where straight lines do nearly
+ * as well, and where there is hardly any ink.
  */
 export function findLineBend(binary: BinaryImage): LineBend | null {
   const edges = upperEdges(binary)
@@ -49,7 +51,9 @@ export function findLineBend(binary: BinaryImage): LineBend | null {
   return isBent && search.score(found, 1) > CLEARLY_BETTER * search.score(NONE, 1) ? found : null
 }
 
-/** The pixels by which lines are moved at each place along them: the same everywhere, and by height. */
+/**
+ * The pixels by which lines are moved at each place along them: the same everywhere, and by height.
+ */
 export function bendTables(
   { even, growing }: LineBend,
   length: number,
@@ -115,7 +119,10 @@ class BendSearch {
     return best
   }
 
-  /** How much the edges stack up in few rows once a bend is undone: the sum of squares of the rows' counts. */
+  /**
+   * How much the edges stack up in few rows once a bend is undone: the sum of squares of the rows'
+   * counts.
+   */
   score(bend: LineBend, bin: number, most = Infinity): number {
     const { y, count, halfHeight } = this.#edges
     const columns = this.#columns

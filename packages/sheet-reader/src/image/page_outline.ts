@@ -9,34 +9,47 @@ const LONG_SIDE = 460
 /** Print is painted over by paper up to so many pixels away. */
 const PRINT = 3
 /**
- * Neighbours that differ by more, as a share of their brightness, are not both paper: on an uneven paper, and
- * where its side is so soft in one place that the desk would count as paper, too.
+ * Neighbours that differ by more, as a share of their brightness, are not both paper: on an uneven
+ * paper, and where its side is so soft in one place that the desk would count as paper, too.
  */
 const SMOOTH = [0.045, 0.02] as const
-/** A sheet of which fewer sides are seen may be the desk with the sheet, where shade makes them alike. */
+/**
+ * A sheet of which fewer sides are seen may be the desk with the sheet, where shade makes them
+ * alike.
+ */
 const TELLING_SIDES = 2
 /** A sheet takes up so much of the picture, and of the largest other sheet. */
 const SMALLEST_SHEET = 0.12
 const SMALLEST_OTHER = 0.35
-/** How much four sides may add to the sheet's own shape, and how much of that shape must be paper. */
+/**
+ * How much four sides may add to the sheet's own shape, and how much of that shape must be paper.
+ */
 const MOST_ADDED = 0.06
 const LEAST_PAPER = 0.6
 /** What lies around a sheet is darker than it by this share. */
 const DARKER = 0.88
-/** A side this near to the edge of the picture (as a share of its long side) is no side of paper. */
+/**
+ * A side this near to the edge of the picture (as a share of its long side) is no side of paper.
+ */
 const AT_EDGE = 0.012
-/** Places across and down at which a picture is looked at, and which of their levels is that of its paper. */
+/**
+ * Places across and down at which a picture is looked at, and which of their levels is that of its
+ * paper.
+ */
 const PLACES = 60
 const PAPER_RANK = 0.9
-/** Shares of the picture by which places are away from its edge that tell whether it is paper there. */
+/**
+ * Shares of the picture by which places are away from its edge that tell whether it is paper there.
+ */
 const NEAR_EDGE = [0, 0.01] as const
 /** So light, as a share of the paper, is an edge that is paper, but for so many of its places. */
 const LIGHT_EDGE = 0.94
 const MOST_DARK_EDGE = 0.03
 
 /**
- * The sheets of paper that lie on something darker, largest first: what a photo of a sheet on a desk
- * shows. Empty where the picture is all paper, as scans are, and where nothing with four sides is seen.
+ * The sheets of paper that lie on something darker, largest first: what a photo of a sheet on a
+ * desk shows. Empty where the picture is all paper, as scans are, and where nothing with four sides
+ * is seen.
  */
 export function findSheets(image: GreyImage): Corners[] {
   if (isPaperToItsEdges(image)) {
@@ -65,8 +78,8 @@ export function findSheets(image: GreyImage): Corners[] {
 }
 
 /**
- * Whether hardly a place along the edges of a picture is darker than its paper, so that no desk is seen: a few
- * thousand pixels tell of most scans that they need not be looked at whole.
+ * Whether hardly a place along the edges of a picture is darker than its paper, so that no desk is
+ * seen: a few thousand pixels tell of most scans that they need not be looked at whole.
  */
 function isPaperToItsEdges({ data, width, height }: GreyImage): boolean {
   const levelAt = (across: number, down: number) =>
@@ -106,12 +119,15 @@ interface Area {
   pixels: number
 }
 
-/** Areas in which the brightness changes slowly, of at least so many pixels, by where they begin. */
+/**
+ * Areas in which the brightness changes slowly, of at least so many pixels, by where they begin.
+ */
 function smoothAreas(image: GreyImage, smallest: number, smooth: number): Area[] {
   const owner = joinSmooth(image, smooth)
   const pixels = new Uint32Array(owner.length)
   for (let at = 0; at < owner.length; at++) {
-    // An area's first pixel stands for it, and of those before a pixel it is known which area is theirs.
+    // An area's first pixel stands for it, and of those before a pixel it is known which area is
+    // theirs.
     owner[at] = owner[owner[at]]
     pixels[owner[at]]++
   }
@@ -187,7 +203,9 @@ function sheetOf({ border, pixels }: Area, image: GreyImage): Sheet | null {
   return isDarkAround ? { corners, sides: seen.length } : null
 }
 
-/** How light it is on both sides of an edge of a sheet; null where the edge is that of the picture. */
+/**
+ * How light it is on both sides of an edge of a sheet; null where the edge is that of the picture.
+ */
 function sideOf(from: Point, to: Point, image: GreyImage) {
   const { data, width, height } = image
   const length = Math.hypot(to.x - from.x, to.y - from.y)

@@ -50,8 +50,9 @@ export interface KernelPart {
 }
 
 /**
- * The loops over all pixels of a page as WebAssembly. Pictures stay where they are: a few rows at a time
- * are copied into the kernel's memory and what comes out is copied back, so that it needs hardly any.
+ * The loops over all pixels of a page as WebAssembly. Pictures stay where they are: a few rows at a
+ * time are copied into the kernel's memory and what comes out is copied back, so that it needs
+ * hardly any.
  */
 export class PictureKernel {
   readonly #memory: KernelMemory

@@ -44,7 +44,9 @@ export function pictureQuality(grey: GreyImage, binary: BinaryImage): PictureQua
   return edges.length < FEWEST ? null : { edge: middle(edges), contrast: middle(contrasts) }
 }
 
-/** From paper to ink: how far the level falls, and by how much at most from one pixel to the next. */
+/**
+ * From paper to ink: how far the level falls, and by how much at most from one pixel to the next.
+ */
 function edgeAt(data: Uint8Array, at: number): { contrast: number; steepest: number } {
   let first = at
   while (first > at - REACH && data[first - 1] >= data[first]) {

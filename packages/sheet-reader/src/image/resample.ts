@@ -41,7 +41,9 @@ export function drawScaled(
   }
 }
 
-/** Shrinks an image by averaging squares of `factor` pixels; what is left over at the end is cut. */
+/**
+ * Shrinks an image by averaging squares of `factor` pixels; what is left over at the end is cut.
+ */
 export function shrinkImage(image: GreyImage, factor: number): GreyImage {
   const width = Math.floor(image.width / factor)
   const height = Math.floor(image.height / factor)
@@ -63,8 +65,8 @@ export function shrinkImage(image: GreyImage, factor: number): GreyImage {
 }
 
 /**
- * Makes an image higher, with smooth steps between its rows (Catmull and Rom's spline): what a fax that
- * has fewer lines than dots an inch needs, so that letters have their shape again.
+ * Makes an image higher, with smooth steps between its rows (Catmull and Rom's spline): what a fax
+ * that has fewer lines than dots an inch needs, so that letters have their shape again.
  */
 export function enlargeRows(image: GreyImage, height: number): GreyImage {
   const { width } = image

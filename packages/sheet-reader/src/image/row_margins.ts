@@ -9,30 +9,47 @@ const HIGHEST_ROW = 0.8
 const BOTH = 0.8
 /** Fewest rows, one below the other, whose margins tell. */
 const FEWEST_ROWS = 6
-/** In inches beside the middle of a level line, which is thick and dirty where an upright one meets it. */
+/**
+ * In inches beside the middle of a level line, which is thick and dirty where an upright one meets
+ * it.
+ */
 const LINE = 0.014
 /** Share of a row's height above its letters, and below them. */
 const MARGIN = 0.22
-/** In inches: how far the dots of one line lie beside each other, and how wide the paper on both sides of it is. */
+/**
+ * In inches: how far the dots of one line lie beside each other, and how wide the paper on both
+ * sides of it is.
+ */
 const SAME_LINE = 0.01
 const BESIDE = 0.025
-/** So many of the margins, and such a share of them, have dots of a line; the share of these that strays beside it. */
+/**
+ * So many of the margins, and such a share of them, have dots of a line; the share of these that
+ * strays beside it.
+ */
 const FEWEST_DOTS = 6
 const DOTTED = 0.2
 const STRAY = 0.4
-/** Share of the margins above letters, and of those below, in which it has dots: letters reach into one of them. */
+/**
+ * Share of the margins above letters, and of those below, in which it has dots: letters reach into
+ * one of them.
+ */
 const BOTH_ENDS = 0.12
 /**
- * Share of the margins with dots in which some of them hang together with no letter: high letters, and those of low
- * rows, reach into both margins.
+ * Share of the margins with dots in which some of them hang together with no letter: high letters,
+ * and those of low rows, reach into both margins.
  */
 const LOOSE = 0.4
-/** In inches, how far letters reach beside a place where they stand across it, and the share of rows in which they do. */
+/**
+ * In inches, how far letters reach beside a place where they stand across it, and the share of rows
+ * in which they do.
+ */
 const ACROSS = 0.035
 const CROSSED = 0.6
 /** So many rows without any dots end a line. */
 const FARTHEST = 6
-/** How much higher a row is than the one beside it at most: between two tables the paper is higher. */
+/**
+ * How much higher a row is than the one beside it at most: between two tables the paper is higher.
+ */
 const LIKE = 1.25
 
 interface Row {
@@ -43,8 +60,9 @@ interface Row {
 }
 
 /**
- * Upright lines of which a fax left dots that stand close to letters, or to the figures of a whole column, so that
- * their own look does not tell them from pieces of these: the margins of the rows do, where no letter stands.
+ * Upright lines of which a fax left dots that stand close to letters, or to the figures of a whole
+ * column, so that their own look does not tell them from pieces of these: the margins of the rows
+ * do, where no letter stands.
  *
  * @param level the level lines from which rows are told
  * @param dots the ink with its single dots
@@ -85,7 +103,10 @@ function rowsBetween(level: readonly RasterRuling[], dpi: number): Row[] {
   })
 }
 
-/** Which pixels of a margin have ink anywhere, and which have some that does not hang together with the letters. */
+/**
+ * Which pixels of a margin have ink anywhere, and which have some that does not hang together with
+ * the letters.
+ */
 interface Margin {
   dots: Uint8Array
   loose: Uint8Array
@@ -126,7 +147,10 @@ function placesOfLines(
   return places.filter((x) => isPeak(counts, x, reach, beside) && isLoose(x))
 }
 
-/** Share of the rows in which letters stand on both sides of a place, and no line can be between them. */
+/**
+ * Share of the rows in which letters stand on both sides of a place, and no line can be between
+ * them.
+ */
 function shareCrossed(
   x: number,
   rows: readonly Row[],
@@ -178,7 +202,10 @@ function marginBetween({ data, width }: BinaryImage, from: number, to: number): 
   return { dots, loose }
 }
 
-/** The ink of a line of pixels that touches other ink in the line before, itself or through its neighbours. */
+/**
+ * The ink of a line of pixels that touches other ink in the line before, itself or through its
+ * neighbours.
+ */
 function goingOn(ink: Uint8Array, before: Uint8Array): Uint8Array {
   const touching = ink.map((dot, x) => dot & (before[x - 1] | before[x] | before[x + 1]))
   for (let x = 1; x < ink.length; x++) {
@@ -194,7 +221,10 @@ function isNear(ink: Uint8Array, x: number, reach: number): boolean {
   return ink.subarray(Math.max(0, x - reach), x + reach + 1).includes(1)
 }
 
-/** Whether most dots lie at one place, the first of several that are alike, and paper on both sides of it. */
+/**
+ * Whether most dots lie at one place, the first of several that are alike, and paper on both sides
+ * of it.
+ */
 function isPeak(counts: Uint32Array, x: number, reach: number, beside: number): boolean {
   for (let away = 1; away <= beside; away++) {
     if ((counts[x - away] ?? 0) >= counts[x] || (counts[x + away] ?? 0) > counts[x]) {

@@ -32,8 +32,9 @@ interface Run {
 export type Direction = 'horizontal' | 'vertical'
 
 /**
- * Long rows of ink (or columns, which are then told as rows of the picture whose rows are its columns) in
- * which small gaps are forgiven, in reading order: for each look those that are like it.
+ * Long rows of ink (or columns, which are then told as rows of the picture whose rows are its
+ * columns) in which small gaps are forgiven, in reading order: for each look those that are like
+ * it.
  */
 export function findRuns(
   image: BinaryImage,
@@ -178,7 +179,10 @@ class OpenRuns {
   }
 }
 
-/** Runs in the pieces that other rulings cut them to, those that are long enough; none where nothing cuts. */
+/**
+ * Runs in the pieces that other rulings cut them to, those that are long enough; none where nothing
+ * cuts.
+ */
 export function cutRuns(
   runs: readonly Run[],
   across: readonly CrossingLine[],

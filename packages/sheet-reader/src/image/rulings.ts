@@ -31,7 +31,9 @@ export interface RasterRuling {
   from: number
   to: number
   segments: RulingSegment[]
-  /** Nothing is drawn there: the edge of the picture, or of what a printer prints, cuts the table. */
+  /**
+   * Nothing is drawn there: the edge of the picture, or of what a printer prints, cuts the table.
+   */
   isCut?: true
 }
 
@@ -54,7 +56,10 @@ const FAR_APART = 0.6
 const LONGEST_WORD = 1.5
 const THIN = 0.027
 const SOLID = 0.6
-/** Share of its mean thickness by which a stroke's changes at once, and of its length where a line's may. */
+/**
+ * Share of its mean thickness by which a stroke's changes at once, and of its length where a line's
+ * may.
+ */
 const STEP = 0.35
 const EVEN = 0.06
 /** One stretch of a ruling has to be this long, or what is left of it cover half of its length. */
@@ -70,8 +75,8 @@ export function findRulings(binary: BinaryImage, dpi: number): RasterRulings {
 /**
  * The rulings of a binary image in one direction, from top to bottom or from left to right.
  *
- * @param across rulings that cross them: a stroke that is no line may be one as far as the next of these,
- * where a letter stands in the line's way behind it
+ * @param across rulings that cross them: a stroke that is no line may be one as far as the next of
+ *   these, where a letter stands in the line's way behind it
  */
 export function traceRulings(
   binary: BinaryImage,
@@ -104,8 +109,8 @@ export function traceRulings(
 }
 
 /**
- * A word in bold letters hangs together like a short line, but is thicker, or has more paper in it, or is now
- * thick and now thin.
+ * A word in bold letters hangs together like a short line, but is thicker, or has more paper in it,
+ * or is now thick and now thin.
  */
 function isSolid(
   binary: BinaryImage,
@@ -124,7 +129,9 @@ function isSolid(
   )
 }
 
-/** Share of a stroke's length where its thickness changes at once, as it does where a letter ends. */
+/**
+ * Share of a stroke's length where its thickness changes at once, as it does where a letter ends.
+ */
 function stepsAlong(
   { data, width }: BinaryImage,
   { x0, x1, y0, y1, area }: JoinedRuns,
@@ -149,7 +156,9 @@ function stepsAlong(
   return steps / (x1 - x0)
 }
 
-/** Share of a stroke's length where ink goes on above or below it: letters do that, lines do not. */
+/**
+ * Share of a stroke's length where ink goes on above or below it: letters do that, lines do not.
+ */
 function shareOfStems(
   { data, width, height }: BinaryImage,
   stroke: JoinedRuns,

@@ -13,8 +13,8 @@ const CLOSE_SECOND = 0.85
  *
  * Upper edges of ink are projected on the vertical axis along the tried angle; the right one stacks
  * them in few rows, so the sum of squares is largest. Three passes, from wide bins and large steps
- * to single pixels and 0.01°: wide bins may hold the lines of a page with few words also where these are
- * askew, so that other angles are looked at as closely where they score nearly as well.
+ * to single pixels and 0.01°: wide bins may hold the lines of a page with few words also where
+ * these are askew, so that other angles are looked at as closely where they score nearly as well.
  */
 export function findSkew(binary: BinaryImage): number {
   const edges = upperEdges(binary)

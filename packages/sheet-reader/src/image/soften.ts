@@ -1,8 +1,8 @@
 import type { GreyImage } from './grey_image.js'
 
 /**
- * Spreads every pixel over its neighbours (weights 1, 2, 1 in both directions), in place. A picture of
- * one bit then has the soft edges of a scan, and dots that are left of a thin line touch again.
+ * Spreads every pixel over its neighbours (weights 1, 2, 1 in both directions), in place. A picture
+ * of one bit then has the soft edges of a scan, and dots that are left of a thin line touch again.
  */
 export function soften(image: GreyImage): GreyImage {
   const { data, width, height } = image

@@ -2,7 +2,10 @@ import { cropImage, type GreyImage, type PixelBox } from './grey_image.js'
 
 /** Mean level of a fill above and below its letters from which on it has specks. */
 const SPECKS = 3
-/** In pixels: the ragged edge of a fill, and the rows behind it, of its height and at least, that letters leave free. */
+/**
+ * In pixels: the ragged edge of a fill, and the rows behind it, of its height and at least, that
+ * letters leave free.
+ */
 const EDGE = 2
 const FREE = 0.1
 const FEWEST_ROWS = 3
@@ -11,7 +14,9 @@ const PAPER = 0.999
 /** Pixels on each side over which specks are spread: more would take thin strokes with them. */
 const REACH = 1
 
-/** The part of the letters' pixels that is as light as letters are; at their edges they are darker. */
+/**
+ * The part of the letters' pixels that is as light as letters are; at their edges they are darker.
+ */
 const FULLY = 0.25
 
 /** Below which level a fill is, and from which on its letters are wholly light. */
@@ -21,8 +26,8 @@ export interface SpreadLevels {
 }
 
 /**
- * Spreads the light specks that one bit made of a fill which was not quite dark over it, in place; letters
- * are wider than specks and stay light.
+ * Spreads the light specks that one bit made of a fill which was not quite dark over it, in place;
+ * letters are wider than specks and stay light.
  *
  * @returns null for a fill without specks, which stays as it is
  */
@@ -44,7 +49,10 @@ export function spreadSpecks(image: GreyImage, box: PixelBox): SpreadLevels | nu
   return { level, light: levelAt(counts, 1 - FULLY * share) }
 }
 
-/** The rows near the upper or the lower edge of a fill, where less is light: letters may reach into the others. */
+/**
+ * The rows near the upper or the lower edge of a fill, where less is light: letters may reach into
+ * the others.
+ */
 function rowsWithoutLetters(fill: GreyImage): number[] {
   const deep = Math.max(FEWEST_ROWS, Math.round(FREE * fill.height))
   const upper = Array.from({ length: deep }, (_, row) => EDGE + row)

@@ -1,15 +1,18 @@
 import type { BinaryImage } from './grey_image.js'
 import type { Direction, JoinedRuns } from './ruling_runs.js'
 
-/** In inches: a line that crosses is no thicker, and paper between it and the end of a stroke no narrower. */
+/**
+ * In inches: a line that crosses is no thicker, and paper between it and the end of a stroke no
+ * narrower.
+ */
 const THICKEST = 0.027
 const LEAST_PAPER = 0.03
 /** In inches: so far above and below a stroke goes on what crosses it. */
 const REACH = 0.05
 
 /**
- * Where a stroke really begins and ends: the side of a frame close around a table is no part of the lines of
- * that table, though gaps as wide as the paper between them are forgiven elsewhere.
+ * Where a stroke really begins and ends: the side of a frame close around a table is no part of the
+ * lines of that table, though gaps as wide as the paper between them are forgiven elsewhere.
  */
 export function endsOfStroke(
   { data, width, height }: BinaryImage,

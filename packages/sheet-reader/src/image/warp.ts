@@ -3,12 +3,12 @@ import type { Homography } from './homography.js'
 import { bendTables, type PageBend } from './page_bend.js'
 
 /**
- * Draws a picture through a projective map, with bilinear sampling. What lies beyond the edges of the
- * source is white.
+ * Draws a picture through a projective map, with bilinear sampling. What lies beyond the edges of
+ * the source is white.
  *
  * @param toSource where a pixel of the result is in the source
- * @param margin pixels at the edges of the result that repeat what is inside of them: a strip of the
- * desk that an outline let in must not look like a line
+ * @param margin pixels at the edges of the result that repeat what is inside of them: a strip of
+ *   the desk that an outline let in must not look like a line
  */
 export function warpImage(
   source: GreyImage,

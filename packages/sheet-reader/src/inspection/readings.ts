@@ -5,8 +5,8 @@ const MOST = 4
 const LEAST = 0.005
 
 /**
- * What a cell of a scan may say, the most probable first: of words what the line reader saw, of marks
- * every way to read their ink. Empty where only one thing was ever thought of.
+ * What a cell of a scan may say, the most probable first: of words what the line reader saw, of
+ * marks every way to read their ink. Empty where only one thing was ever thought of.
  */
 export function readingsOf({
   text,

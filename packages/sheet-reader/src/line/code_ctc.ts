@@ -1,4 +1,7 @@
-/** What may stand at a place of a code: outputs, each with the probability that it has whatever the ink says. */
+/**
+ * What may stand at a place of a code: outputs, each with the probability that it has whatever the
+ * ink says.
+ */
 export type CodePlace = ReadonlyMap<number, number>
 
 /** A line read as a code that is built in a known way. */
@@ -30,8 +33,9 @@ interface PlaceEnds {
 }
 
 /**
- * The most probable code of those that have one of some characters at each place. No reading is dropped on the way: a
- * mark of which a fax left nothing is found where the places before and behind it are.
+ * The most probable code of those that have one of some characters at each place. No reading is
+ * dropped on the way: a mark of which a fax left nothing is found where the places before and
+ * behind it are.
  *
  * @param values natural-log probabilities of `count` outputs a step; the last output is the blank
  * @returns null where the steps are too few for such a code

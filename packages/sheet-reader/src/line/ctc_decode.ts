@@ -33,7 +33,9 @@ class Prefix {
   nextWithOutput = -Infinity
   /** Log probability of all the ways. */
   total = -Infinity
-  /** How usual its words are, a logarithm, and the word that it ends with, where known words tell. */
+  /**
+   * How usual its words are, a logarithm, and the word that it ends with, where known words tell.
+   */
   usual = 0
   word: WordSoFar | null = null
   readonly #children = new Map<number, Prefix>()

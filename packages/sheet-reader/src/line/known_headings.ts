@@ -2,7 +2,9 @@ import { KnownWords } from './known_words.js'
 import { subjectAbbreviations, wordsOfSubjects } from '../vocabulary/subject_words.js'
 import { WORDS_OF_ROLES } from '../vocabulary/words_of_roles.js'
 
-/** What stands before the numbers of a university's courses, beside the abbreviations of subjects. */
+/**
+ * What stands before the numbers of a university's courses, beside the abbreviations of subjects.
+ */
 const DEPARTMENTS =
   'bch cos cve dcit ece eee ees ent fin ger gns gst hrm lib lin mac mcb mcm mee mgt pad phl soc sta zoo'
 

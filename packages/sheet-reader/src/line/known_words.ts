@@ -25,7 +25,10 @@ export interface KnownWord {
   isWhole: boolean
 }
 
-/** How much rarer than a known word is one that nobody knows, and a piece of a known one, by its letters. */
+/**
+ * How much rarer than a known word is one that nobody knows, and a piece of a known one, by its
+ * letters.
+ */
 const UNKNOWN = Math.log(1e-4)
 const RARE = Math.log(0.05)
 const SHORTENED = Math.log(0.2)
@@ -33,7 +36,9 @@ const CUT_SHORT = Math.log(0.05)
 /** Beginnings of so many letters stand for a word, and with a point behind them. */
 const LONG_BEGINNING = 3
 const SHORTENED_BEGINNING = 2
-/** How rare figures are right behind letters, as in `CA1`, and letters behind figures, as in `1st`. */
+/**
+ * How rare figures are right behind letters, as in `CA1`, and letters behind figures, as in `1st`.
+ */
 const FIGURE_BEHIND = Math.log(0.05)
 const LETTER_BEHIND = Math.log(0.05)
 
@@ -43,7 +48,10 @@ const FIGURE = /[0-9]/
 const WITHIN = /['’.]/
 const BETWEEN = /[\s()/&,:%+-]/
 
-/** Words that lines of a kind (headings, names of subjects) mostly consist of: lower case, without marks. */
+/**
+ * Words that lines of a kind (headings, names of subjects) mostly consist of: lower case, without
+ * marks.
+ */
 export class KnownWords {
   readonly start: WordSoFar
   readonly #letters = new Map<string, string>()
@@ -88,7 +96,10 @@ export class KnownWords {
     return beginning.end ?? (isShortened ? SHORTENED : CUT_SHORT)
   }
 
-  /** The known words of which a text consists, and the beginnings of such; null where there are others in it. */
+  /**
+   * The known words of which a text consists, and the beginnings of such; null where there are
+   * others in it.
+   */
   wordsIn(text: string): KnownWord[] | null {
     const words: KnownWord[] = []
     let word = this.start

@@ -22,15 +22,17 @@ const FARTHEST = Math.max(...DILATIONS)
 const INK = 255
 
 /**
- * The line net's forward pass: four convolutions from the picture to one row of steps, three along the
- * steps, and the outputs; about 120,000 multiplications a column of the picture. What a layer passes on is
- * brought to whole numbers of 16 bits: weights are whole numbers anyway, and half as many instructions
- * multiply them.
+ * The line net's forward pass: four convolutions from the picture to one row of steps, three along
+ * the steps, and the outputs; about 120,000 multiplications a column of the picture. What a layer
+ * passes on is brought to whole numbers of 16 bits: weights are whole numbers anyway, and half as
+ * many instructions multiply them.
  */
 export class LineNetwork {
   readonly #kernel: Kernel
   readonly #layers: WholeLayer[]
-  /** The picture and what comes out of each convolution of the body, laid out anew for every line. */
+  /**
+   * The picture and what comes out of each convolution of the body, laid out anew for every line.
+   */
   readonly #planes: WholeMatrix[]
   readonly #made: Matrix
   /** The row of steps, which each layer along it adds to. */
@@ -123,7 +125,10 @@ export class LineNetwork {
     )
   }
 
-  /** Adds to each step what it and its neighbours say together; returns what a whole number is worth then. */
+  /**
+   * Adds to each step what it and its neighbours say together; returns what a whole number is worth
+   * then.
+   */
   #lookAround(layer: number, dilation: number, unit: number, steps: number): number {
     const whole = this.#planes[BODY.length]
     const length = steps * STEP_CHANNELS

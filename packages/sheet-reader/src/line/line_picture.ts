@@ -136,10 +136,14 @@ function rowAt(rows: Float64Array, amount: number): number {
   return y + (amount - before) / rows[y]
 }
 
-/** For every output pixel of one direction: the first input pixel it gathers, and how much of each. */
+/**
+ * For every output pixel of one direction: the first input pixel it gathers, and how much of each.
+ */
 interface Taps {
   first: Int32Array
-  /** Where in {@link weights} those of each output pixel begin, and where those of the last one end. */
+  /**
+   * Where in {@link weights} those of each output pixel begin, and where those of the last one end.
+   */
   starts: Int32Array
   weights: Float64Array
 }

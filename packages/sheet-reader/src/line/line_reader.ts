@@ -31,7 +31,10 @@ export interface ReadLine {
   positions: number[]
 }
 
-/** The characters that may stand at a place of a code, each with how probable it is there whatever the ink says. */
+/**
+ * The characters that may stand at a place of a code, each with how probable it is there whatever
+ * the ink says.
+ */
 export type CodeCharacters = ReadonlyMap<string, number>
 
 /** A line read as a code that is built in a known way. */
@@ -58,8 +61,8 @@ const LEAST_PROBABLE = 0.001
 
 /**
  * Reads a line of words (names, headings, remarks, labels) with a network of its own, in a few
- * milliseconds. Its network knows letters and no words; what lines usually say decides between readings that
- * look alike. One reader serves one thread.
+ * milliseconds. Its network knows letters and no words; what lines usually say decides between
+ * readings that look alike. One reader serves one thread.
  */
 export class LineReader {
   readonly #network: LineNetwork
@@ -84,8 +87,8 @@ export class LineReader {
   }
 
   /**
-   * Reads one line of upright text, dark on light. One that is not read surely is looked at again, wider:
-   * thin letters that stand close (`Nii`, `Priscilla`) have steps of their own then.
+   * Reads one line of upright text, dark on light. One that is not read surely is looked at again,
+   * wider: thin letters that stand close (`Nii`, `Priscilla`) have steps of their own then.
    *
    * @param box the line's ink with a little paper around it, in pixels
    * @param known words that the line probably consists of: the probabilities then count that
@@ -112,11 +115,13 @@ export class LineReader {
   }
 
   /**
-   * Reads one line of upright text as codes of so many characters, of which it is known what may stand where.
+   * Reads one line of upright text as codes of so many characters, of which it is known what may
+   * stand where.
    *
    * @param box the line's ink with a little paper around it, in pixels
    * @param shapes for each way in which the code may be built what may stand at its places
-   * @returns what the line says if it is built so, for each way; null where there is no room for such a code
+   * @returns what the line says if it is built so, for each way; null where there is no room for
+   *   such a code
    */
   readCodes(
     image: GreyImage,
@@ -162,7 +167,8 @@ export class LineReader {
     for (const reading of readings) {
       const text = this.#spell(reading).trim()
       const probability = Math.exp(reading.logProbability)
-      // Of a spelling that is unusual for its case alone the usual one is meant, with rare exceptions.
+      // Of a spelling that is unusual for its case alone the usual one is meant, with rare
+      // exceptions.
       for (const spelling of new Set([text, usualSpelling(text)])) {
         const share = probability * priorOf(spelling)
         texts.set(spelling, (texts.get(spelling) ?? 0) + share)

@@ -21,9 +21,9 @@ const TEMPERATURE = 4
 const LENGTH = 4
 
 /**
- * Reads `assets/line_weights.bin`: the CRC-32 of all that follows, the temperature (32-bit float), the
- * alphabet (its length in bytes, then its characters in UTF-8 with line feeds between them) and the
- * layers one after the other. All numbers are little-endian.
+ * Reads `assets/line_weights.bin`: the CRC-32 of all that follows, the temperature (32-bit float),
+ * the alphabet (its length in bytes, then its characters in UTF-8 with line feeds between them) and
+ * the layers one after the other. All numbers are little-endian.
  *
  * @throws Error when the file is damaged, or of another version than this code
  */

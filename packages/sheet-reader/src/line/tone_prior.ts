@@ -5,8 +5,8 @@ const TONED_BEFORE_VOWEL = 0.2
 const TONED_NASAL = /[mn][\u0300\u0301](?=[aeiou])/gi
 
 /**
- * How usual the tones of a text are, from 0 to 1: a mark that stands over the letter behind its own is read
- * as that letter's (`Ayọǹídé` for `Ayọ̀mídé`).
+ * How usual the tones of a text are, from 0 to 1: a mark that stands over the letter behind its own
+ * is read as that letter's (`Ayọǹídé` for `Ayọ̀mídé`).
  */
 export function tonePrior(text: string): number {
   return TONED_BEFORE_VOWEL ** (text.normalize('NFD').match(TONED_NASAL)?.length ?? 0)

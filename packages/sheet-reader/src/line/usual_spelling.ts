@@ -18,9 +18,9 @@ export const STROKE_OF_INITIAL = /(?<=\p{L} )[l|](?=\.(?: \p{Lu}|$))/gu
 export const STROKES_OF_NUMBER = /(?<=\p{L} )(?:Il|lI|ll|I{2}l|l{3}|lI{2})(?=$|[ ,.])/gu
 
 /**
- * A text with the letters that look alike in both cases, and noughts among letters, as the other letters of
- * their word leave no doubt that they are meant: `Amoussou` for `AmousSOu`, `OJO` for `0J0`, `Ada I. Obi` for
- * `Ada l. Obi`. As many characters as before.
+ * A text with the letters that look alike in both cases, and noughts among letters, as the other
+ * letters of their word leave no doubt that they are meant: `Amoussou` for `AmousSOu`, `OJO` for
+ * `0J0`, `Ada I. Obi` for `Ada l. Obi`. As many characters as before.
  */
 export function usualSpelling(text: string): string {
   return text

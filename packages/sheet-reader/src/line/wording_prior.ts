@@ -3,11 +3,16 @@ import { roleOfHeading } from '../vocabulary/role_words.js'
 import { plainWords } from '../vocabulary/text.js'
 import { WORDS_OF_ROLES } from '../vocabulary/words_of_roles.js'
 
-/** How much more often a line says what sheets are known to say than any other that looks like it. */
+/**
+ * How much more often a line says what sheets are known to say than any other that looks like it.
+ */
 const USUAL = 30
 /** The same of a line of a few letters, of which chance makes more. */
 const USUAL_AND_SHORT = 8
-/** Characters up to which a line is short, and of which it has at least so many: specks are read as two letters. */
+/**
+ * Characters up to which a line is short, and of which it has at least so many: specks are read as
+ * two letters.
+ */
 const SHORT = 4
 const SHORTEST = 3
 
@@ -23,8 +28,9 @@ const AROUND_TABLES: ReadonlySet<string> = new Set(
 const COUNT = /^\d{1,4}(?:st|nd|rd|th)?$/
 
 /**
- * How many times as probable a line is for its words, whatever its ink: 1, or more where sheets are known to
- * say it (`S/N`, `First Term`, `Basic Science`). Names and remarks are of any words and gain nothing.
+ * How many times as probable a line is for its words, whatever its ink: 1, or more where sheets are
+ * known to say it (`S/N`, `First Term`, `Basic Science`). Names and remarks are of any words and
+ * gain nothing.
  */
 export function wordingPrior(text: string): number {
   const words = plainWords(text).split(' ')

@@ -8,7 +8,10 @@ export type WholeMatrix = Int16Array<ArrayBuffer>
 
 /** A layer as {@link Kernel.convolveWhole} needs it. */
 export interface WholeLayer {
-  /** Row after row of a window's, two rows together: for each output the weight of the one and of the other. */
+  /**
+   * Row after row of a window's, two rows together: for each output the weight of the one and of
+   * the other.
+   */
   weights: WholeMatrix
   /** What a step of a weight is worth, for each output. */
   scales: Matrix
@@ -36,15 +39,18 @@ export interface ConvolutionLayout {
   stepDown: number
 }
 
-/** Where the numbers are that tell a convolution of whole numbers its unit, and back its largest output. */
+/**
+ * Where the numbers are that tell a convolution of whole numbers its unit, and back its largest
+ * output.
+ */
 const TERMS = 512
 /** Where what is handed out begins. */
 const FIRST = 1024
 
 /**
- * The few loops of the nets that take time, as WebAssembly with 4 floats an instruction: about
- * ten times as fast as JavaScript. It owns its memory and hands out parts of it. Training needs the loops
- * over floats; reading is twice as fast with weights and planes of whole numbers.
+ * The few loops of the nets that take time, as WebAssembly with 4 floats an instruction: about ten
+ * times as fast as JavaScript. It owns its memory and hands out parts of it. Training needs the
+ * loops over floats; reading is twice as fast with weights and planes of whole numbers.
  */
 export class Kernel {
   readonly #memory: KernelMemory
@@ -67,7 +73,9 @@ export class Kernel {
     return matrix
   }
 
-  /** @param length in numbers; the memory is zero, and has two numbers more that windows may look at */
+  /**
+   * @param length in numbers; the memory is zero, and has two numbers more that windows may look at
+   */
   allocateWhole(length: number): WholeMatrix {
     const matrix = new Int16Array(this.#memory.buffer, this.#used, length)
     this.#used += Math.ceil((length + 2) / 8) * 16
@@ -111,9 +119,9 @@ export class Kernel {
   }
 
   /**
-   * Fills a plane from `outputAt` on with the convolution of another: each output is its bias and the
-   * weighted sum of its window, and 0 where that is negative. The weights lie as rows of `outputs`
-   * columns, a row for each number of the window.
+   * Fills a plane from `outputAt` on with the convolution of another: each output is its bias and
+   * the weighted sum of its window, and 0 where that is negative. The weights lie as rows of
+   * `outputs` columns, a row for each number of the window.
    */
   convolve(
     input: Matrix,
@@ -184,8 +192,8 @@ export class Kernel {
    *
    * @param most the largest of them
    * @param largest the whole number that it becomes
-   * @param rows which lie one after the other in `source` and `step` numbers apart in `target`; each is a
-   * multiple of 8 long
+   * @param rows which lie one after the other in `source` and `step` numbers apart in `target`;
+   *   each is a multiple of 8 long
    * @returns what a whole number of 1 is worth
    */
   toWhole(

@@ -10,8 +10,8 @@ export function isSpace(code: number): boolean {
 }
 
 /**
- * A control character that no text holds. Where one is drawn, the document counts the shapes of its font and does not
- * name them: often it stands for a figure.
+ * A control character that no text holds. Where one is drawn, the document counts the shapes of its
+ * font and does not name them: often it stands for a figure.
  */
 export function isNameless(code: number): boolean {
   return (code >= 4 && code <= 8) || (code >= 0xe && code < 0x20)

@@ -12,13 +12,18 @@ export interface PageClass {
   kind: PageKind
   /** The text layer does not say which letters its shapes are. */
   hasBrokenText: boolean
-  /** The one picture that fills the page, where there is one: its JPEG is sharper than any drawing of it. */
+  /**
+   * The one picture that fills the page, where there is one: its JPEG is sharper than any drawing
+   * of it.
+   */
   picture: PagePicture | null
 }
 
 /** Share of the page that pictures cover when it is a scan. */
 const SCAN_COVERAGE = 0.5
-/** Visible letters beside a full-page picture: fewer are a stamp or a page number of the scanner. */
+/**
+ * Visible letters beside a full-page picture: fewer are a stamp or a page number of the scanner.
+ */
 const LEAST_TEXT_ON_PICTURE = 150
 /** OCR text of fewer letters is noise. */
 const LEAST_HIDDEN_TEXT = 40

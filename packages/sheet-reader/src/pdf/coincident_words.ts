@@ -1,6 +1,8 @@
 import type { Token } from '../types.js'
 
-/** Parts of the font size that a copy of a word may stand away from it: a shadow, a feigned bold. */
+/**
+ * Parts of the font size that a copy of a word may stand away from it: a shadow, a feigned bold.
+ */
 const COPY_DISTANCE = 0.3
 /** A copy as near as this makes letters fatter; one farther off is a shadow. */
 const BOLD_DISTANCE = 0.12
@@ -14,8 +16,8 @@ const NONE: readonly number[] = []
 
 /**
  * Words without those that are written a second time over themselves, as programs do to feign bold
- * type or to draw a shadow. The one drawn last stays, for it lies on top; it counts as bold where its
- * copies only make it fatter.
+ * type or to draw a shadow. The one drawn last stays, for it lies on top; it counts as bold where
+ * its copies only make it fatter.
  */
 export function withoutCopies(tokens: Token[]): Token[] {
   const places = new Map<number, number[]>()
@@ -46,7 +48,10 @@ export function withoutCopies(tokens: Token[]): Token[] {
   return kept ? kept.filter((token) => token !== null) : tokens
 }
 
-/** The cell of a word and those of the eight around it that it is near enough to: words there may be its copies. */
+/**
+ * The cell of a word and those of the eight around it that it is near enough to: words there may be
+ * its copies.
+ */
 function cellsNear({ x0, y0, fontSize = 0 }: Token, row: number, column: number): number[] {
   const reach = COPY_DISTANCE * fontSize + ROUNDING
   const lastRow = Math.min(row + 1, Math.floor((y0 + reach) / CELL))

@@ -13,8 +13,8 @@ const MOST_PATCHES = 2000
 const NONE: readonly Box[] = []
 
 /**
- * What is drawn over text so that it is no longer seen: programs that cannot change a text lay a white
- * patch on it and write anew.
+ * What is drawn over text so that it is no longer seen: programs that cannot change a text lay a
+ * white patch on it and write anew.
  */
 export class CoveredText {
   readonly #orders = new Map<Pointer, number>()

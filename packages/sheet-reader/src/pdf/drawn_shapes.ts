@@ -46,7 +46,9 @@ const SHORTEST_LINE = 4.5
 /** A line may lean this much (points a point) and still be level or upright. */
 const LEAN = 0.02
 
-/** Share of the box around it that a shape with round corners fills, as the ground of a badge does. */
+/**
+ * Share of the box around it that a shape with round corners fills, as the ground of a badge does.
+ */
 const NEARLY_BOX = 0.7
 
 export const PAPER_LIGHTNESS = 0.985
@@ -201,7 +203,10 @@ export function contains(box: Box, x: number, y: number): boolean {
   return x >= box.x0 && x <= box.x1 && y >= box.y0 && y <= box.y1
 }
 
-/** The area of a shape whose corners are given as x, y, x, y…; curves are taken as straight between their points. */
+/**
+ * The area of a shape whose corners are given as x, y, x, y…; curves are taken as straight between
+ * their points.
+ */
 function areaOf(points: readonly number[]): number {
   let twice = 0
   for (let index = 0; index < points.length; index += 2) {

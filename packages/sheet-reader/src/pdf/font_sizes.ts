@@ -17,8 +17,8 @@ export function usualSize(tokens: readonly Token[]): number {
 }
 
 /**
- * PDFium gives the upright box around a letter that leans. Says how wide and high the letter itself is
- * once the page is turned back.
+ * PDFium gives the upright box around a letter that leans. Says how wide and high the letter itself
+ * is once the page is turned back.
  */
 export function sizeTurnedBack({ toDisplay, skew }: PageView) {
   const radians = (skew * Math.PI) / 180

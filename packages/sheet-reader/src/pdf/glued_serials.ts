@@ -18,21 +18,24 @@ const ALONE = /^([1-9]\d{0,2})[.)]?$/
 const GLUED = /^[1-9]\d*[.)]?[\p{L}\p{N}]\S{2,}$/u
 const MOST_DIGITS = 3
 /**
- * Fewest numbers one below the other, each one more than the last; share of different numbers behind them, and
- * fewest different names, which brothers and sisters share.
+ * Fewest numbers one below the other, each one more than the last; share of different numbers
+ * behind them, and fewest different names, which brothers and sisters share.
  */
 const FEWEST = 5
 const DIFFERENT = 0.8
 const FEWEST_NAMES = 3
 /** More words that begin with a number are no rows of a page. */
 const MOST = 500
-/** In widths of a character: how far the ends, or the beginnings, of the numbers may be out of line. */
+/**
+ * In widths of a character: how far the ends, or the beginnings, of the numbers may be out of line.
+ */
 const OUT_OF_LINE = 1
 
 /**
- * Words in which a serial number and what the next column begins with are apart: numbers at the right of their
- * cells and names or codes at the left of theirs, with no space between (`1J663` above `2J664`, `9.OBI` above
- * `10.UDE`). Only numbers that count up, one below the other, are cut off.
+ * Words in which a serial number and what the next column begins with are apart: numbers at the
+ * right of their cells and names or codes at the left of theirs, with no space between (`1J663`
+ * above `2J664`, `9.OBI` above `10.UDE`). Only numbers that count up, one below the other, are cut
+ * off.
  */
 export function withSerialsApart(tokens: Token[]): Token[] {
   const glued = tokens.filter(({ text, angle }) => angle === 0 && GLUED.test(text))
@@ -55,7 +58,10 @@ export function withSerialsApart(tokens: Token[]): Token[] {
     : tokens
 }
 
-/** One of all numbers with the same place from side to side: most of a column's are like the one above. */
+/**
+ * One of all numbers with the same place from side to side: most of a column's are like the one
+ * above.
+ */
 function differentLines(all: readonly Counted[]): Counted[] {
   const lines: Counted[] = []
   for (const one of all) {
@@ -94,7 +100,10 @@ function widthOf({ x0, x1, text }: Token): number {
   return (x1 - x0) / text.length
 }
 
-/** About how wide letters are in most fonts, beside a digit: narrow ones, wide ones and capitals; marks above have none. */
+/**
+ * About how wide letters are in most fonts, beside a digit: narrow ones, wide ones and capitals;
+ * marks above have none.
+ */
 const BREADTHS: readonly (readonly [RegExp, number])[] = [
   [/\p{M}/u, 0],
   [/[ijltfI.,'()]/u, 0.5],
@@ -142,7 +151,10 @@ function longestRun(all: readonly Counted[]): Counted[] {
   return run
 }
 
-/** Whether the numbers are many, and different words stand behind them: names, where some numbers stand alone. */
+/**
+ * Whether the numbers are many, and different words stand behind them: names, where some numbers
+ * stand alone.
+ */
 function areSerials(run: readonly Counted[]): boolean {
   const rests = run.filter(isGlued).map(({ token, length }) => token.text.slice(length))
   const areNames = rests.every((rest) => /^\p{L}/u.test(rest))

@@ -1,13 +1,16 @@
 import type { Angle, Box } from '../types.js'
 import type { TextRun } from './text_run.js'
 
-/** How far a word's box reaches above and below the line the letters stand on, in parts of the font size. */
+/**
+ * How far a word's box reaches above and below the line the letters stand on, in parts of the font
+ * size.
+ */
 const ASCENT = 0.76
 const DESCENT = 0.22
 
 /**
- * The box of a word's first character, in points of the displayed page: as high as its line rather than
- * as its letter.
+ * The box of a word's first character, in points of the displayed page: as high as its line rather
+ * than as its letter.
  */
 export function lineBox(
   angle: Angle,

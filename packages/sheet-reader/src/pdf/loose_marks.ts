@@ -1,6 +1,9 @@
 import type { LooseMark, Word } from './text_run.js'
 
-/** Parts of the font size by which raised letters (1st) and accents stand off the line of their word. */
+/**
+ * Parts of the font size by which raised letters (1st) and accents stand off the line of their
+ * word.
+ */
 export const RAISED = 0.45
 
 /** Puts an accent behind the letter that it stands over. */

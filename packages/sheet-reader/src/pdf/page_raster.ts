@@ -60,7 +60,9 @@ export function drawStretched(
   return { data, width, height }
 }
 
-/** Whole pixels for a page of `size` points, so that no page needs more than {@link LARGEST_RASTER}. */
+/**
+ * Whole pixels for a page of `size` points, so that no page needs more than {@link LARGEST_RASTER}.
+ */
 export function rasterSize(
   size: { width: number; height: number },
   wantedDpi: number

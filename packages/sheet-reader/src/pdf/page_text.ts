@@ -30,7 +30,9 @@ export interface PageText {
 /** Text smaller than this, in points, is not meant to be read. */
 const SMALLEST_FONT = 1
 
-/** Parts of the font size: the first letter of a text stands no further from where the text begins. */
+/**
+ * Parts of the font size: the first letter of a text stands no further from where the text begins.
+ */
 const FAR_FROM_BEGINNING = 2
 
 const LINE_FEED = 10
@@ -114,7 +116,8 @@ class TextReader {
       }
       if (isSpace(code)) {
         edge.endWord()
-        // PDFium adds spaces where fonts change within a word: only where there is a gap they count.
+        // PDFium adds spaces where fonts change within a word: only where there is a gap they
+        // count.
         if (exports.FPDFText_IsGenerated(text, index) === 1) {
           visible.expectGap()
           hidden.expectGap()

@@ -14,13 +14,13 @@ const DEEPEST = 1000
 const DEADLINE = 5000
 
 /**
- * Counts the pages of a PDF by walking its page tree, because the number that the file states may be
- * a lie. A branch that leads back to where it came from is not followed.
+ * Counts the pages of a PDF by walking its page tree, because the number that the file states may
+ * be a lie. A branch that leads back to where it came from is not followed.
  *
- * @returns at most {@link MOST_PAGES}; null where the tree cannot be read without the library, as in
- *   some encrypted files.
- * @throws PdfError `E_PDF_DAMAGED` for a tree whose branches grow together, or with too many levels;
- *   `E_PDF_NOT_COUNTED` when it takes too long
+ * @returns at most {@link MOST_PAGES}; null where the tree cannot be read without the library, as
+ *   in some encrypted files.
+ * @throws PdfError `E_PDF_DAMAGED` for a tree whose branches grow together, or with too many
+ *   levels; `E_PDF_NOT_COUNTED` when it takes too long
  */
 export function countPages(source: ByteSource, deadlineMs = DEADLINE): number | null {
   const deadline = performance.now() + deadlineMs

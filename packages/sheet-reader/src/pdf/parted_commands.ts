@@ -1,6 +1,9 @@
 import type { TextRun, Word } from './text_run.js'
 
-/** Digits of two numbers, and words of two cells, may stand so close that only their commands part them. */
+/**
+ * Digits of two numbers, and words of two cells, may stand so close that only their commands part
+ * them.
+ */
 const DIGIT = /^\d$/
 const SMALL = /^\p{Ll}\p{M}*$/u
 const CAPITAL = /^\p{Lu}/u
@@ -11,8 +14,8 @@ export function isDigit(letter: string): boolean {
 }
 
 /**
- * Whether two digits, or a capital behind a small letter, were drawn by different commands: within a number or a word no
- * gap is left between these.
+ * Whether two digits, or a capital behind a small letter, were drawn by different commands: within
+ * a number or a word no gap is left between these.
  */
 export function areOfTwo({ letters, lastRun }: Word, letter: string, run: TextRun): boolean {
   const last = letters[letters.length - 1]
@@ -25,9 +28,9 @@ const FEWEST_LETTERS = 3
 const WORD = /^\p{L}\p{M}*$/u
 
 /**
- * Whether a letter begins the text of the next cell, which cuts off a text too wide for its own: a capital behind a
- * small letter (`English Lan` before `Core Maths`), or the number behind a name. What is shorter than its height is an
- * initial.
+ * Whether a letter begins the text of the next cell, which cuts off a text too wide for its own: a
+ * capital behind a small letter (`English Lan` before `Core Maths`), or the number behind a name.
+ * What is shorter than its height is an initial.
  */
 export function isOfNextCell(word: Word, letter: string, run: TextRun): boolean {
   const { angle, box, lastRun } = word

@@ -28,8 +28,9 @@ const MOST_BYTES_HELD = 4 * 1024 * 1024
 const LARGEST_FILE = 0x7fffffff
 
 /**
- * An open PDF. Its file is read piece by piece as pages need it, so opening costs a few milliseconds
- * and a 64 MB file takes no 64 MB of memory. Close it, and every page, when done; `using` does both.
+ * An open PDF. Its file is read piece by piece as pages need it, so opening costs a few
+ * milliseconds and a 64 MB file takes no 64 MB of memory. Close it, and every page, when done;
+ * `using` does both.
  */
 export class PdfDocument implements Disposable {
   /** Pages that there are: never more than the file states, which may be a lie. */
@@ -56,8 +57,8 @@ export class PdfDocument implements Disposable {
   }
 
   /**
-   * Starts this thread's PDFium, for which the first document has to wait otherwise: about 60 ms on a
-   * quiet machine.
+   * Starts this thread's PDFium, for which the first document has to wait otherwise: about 60 ms on
+   * a quiet machine.
    */
   static async prepare(): Promise<void> {
     await pdfiumLibrary()
@@ -68,8 +69,8 @@ export class PdfDocument implements Disposable {
    *
    * @param options.isCounted true for a file whose pages were counted when it was opened before:
    *   then {@link pageCount} is what the file states.
-   * @throws PdfError `E_PDF_NOT_FOUND`, `E_NOT_A_PDF`, `E_PDF_ENCRYPTED`, `E_PDF_DAMAGED`, `E_PDF_EMPTY`,
-   *   `E_PDF_NOT_COUNTED`
+   * @throws PdfError `E_PDF_NOT_FOUND`, `E_NOT_A_PDF`, `E_PDF_ENCRYPTED`, `E_PDF_DAMAGED`,
+   *   `E_PDF_EMPTY`, `E_PDF_NOT_COUNTED`
    */
   static async open(
     source: string | Uint8Array,

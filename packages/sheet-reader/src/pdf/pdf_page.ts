@@ -13,7 +13,10 @@ import type { GreyImage } from '../image/grey_image.js'
 import type { Angle } from '../types.js'
 import type { Pointer } from './pdfium_exports.js'
 
-/** What a page holds, with all places in points of the page that was turned by `turn` and then back by `skew`. */
+/**
+ * What a page holds, with all places in points of the page that was turned by `turn` and then back
+ * by `skew`.
+ */
 export interface PageContent {
   width: number
   height: number
@@ -24,8 +27,8 @@ export interface PageContent {
   /** Degrees clockwise. */
   turn: Angle
   /**
-   * Degrees by which the page was turned back, counter-clockwise around its middle, because most of its
-   * text leans. 0 for nearly all pages.
+   * Degrees by which the page was turned back, counter-clockwise around its middle, because most of
+   * its text leans. 0 for nearly all pages.
    */
   skew: number
 }
@@ -75,8 +78,8 @@ export class PdfPage implements Disposable {
   }
 
   /**
-   * Words, lines and pictures of the page after it was turned clockwise, so that text which runs up or
-   * down the displayed page is level.
+   * Words, lines and pictures of the page after it was turned clockwise, so that text which runs up
+   * or down the displayed page is level.
    */
   turned(turn: Angle): PageContent {
     this.#checkOpen()
@@ -104,8 +107,8 @@ export class PdfPage implements Disposable {
   }
 
   /**
-   * The page as an 8-bit grey picture of so many pixels, out of shape where the page has another one.
-   * What is beyond 40 million pixels is left out below.
+   * The page as an 8-bit grey picture of so many pixels, out of shape where the page has another
+   * one. What is beyond 40 million pixels is left out below.
    *
    * @param buffer receives the picture where it is large enough
    */
@@ -162,7 +165,9 @@ export class PdfPage implements Disposable {
     return { width, height, text, drawing, turn, skew }
   }
 
-  /** Asks PDFium where three corners lie, which settles crop box, rotation and broken boxes at once. */
+  /**
+   * Asks PDFium where three corners lie, which settles crop box, rotation and broken boxes at once.
+   */
   #displayMatrix({ width, height }: { width: number; height: number }): Matrix {
     const [x0, y0] = this.#pagePoint(0, 0)
     const [x1, y1] = this.#pagePoint(DEVICE_UNITS, 0)

@@ -10,8 +10,8 @@ const MOST_UNPACKED = 8 * 1024 * 1024
 const PNG_PREDICTORS = 10
 
 /**
- * Unpacks a stream that holds objects or the places of objects: what was compressed by Flate, or not
- * at all.
+ * Unpacks a stream that holds objects or the places of objects: what was compressed by Flate, or
+ * not at all.
  *
  * @param resolve follows a reference
  * @throws {PdfSyntaxError} for what no writer does to such streams, and for too many bytes

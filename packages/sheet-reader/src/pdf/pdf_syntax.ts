@@ -5,7 +5,10 @@ export class PdfReference {
 
 export type PdfDictionary = Map<string, PdfValue>
 
-/** A value of a PDF. Names are strings without their slash; literal strings are of no use here: null. */
+/**
+ * A value of a PDF. Names are strings without their slash; literal strings are of no use here:
+ * null.
+ */
 export type PdfValue =
   number | boolean | string | null | PdfReference | PdfDictionary | readonly PdfValue[]
 
@@ -105,7 +108,10 @@ export class PdfSyntax {
     return Number(number)
   }
 
-  /** Where the bytes of a stream begin, when its dictionary was read last; null when it is no stream. */
+  /**
+   * Where the bytes of a stream begin, when its dictionary was read last; null when it is no
+   * stream.
+   */
   streamStart(): number | null {
     if (this.word() !== 'stream') {
       return null

@@ -2,8 +2,9 @@
 export type Pointer = number
 
 /**
- * The functions of PDFium that the reader calls, straight from its WebAssembly exports: the package's
- * own wrappers check every call, which costs more than the calls themselves. Booleans come back as 0 or 1.
+ * The functions of PDFium that the reader calls, straight from its WebAssembly exports: the
+ * package's own wrappers check every call, which costs more than the calls themselves. Booleans
+ * come back as 0 or 1.
  */
 export interface PdfiumExports {
   malloc(size: number): Pointer

@@ -98,7 +98,9 @@ export class PdfiumLibrary {
     return new PdfiumLibrary(exports, pdfium.addFunction as AddFunction)
   }
 
-  /** Views of the memory as it is now. They are void after any call into PDFium that may allocate. */
+  /**
+   * Views of the memory as it is now. They are void after any call into PDFium that may allocate.
+   */
   get bytes(): Uint8Array {
     this.#renewViews()
     return this.#bytes
@@ -158,8 +160,8 @@ export class PdfiumLibrary {
   }
 
   /**
-   * The next document gets a new library; this one's memory is freed with it. A document that closes
-   * late may retire a library that has long been followed by another: that one stays.
+   * The next document gets a new library; this one's memory is freed with it. A document that
+   * closes late may retire a library that has long been followed by another: that one stays.
    */
   #retire(): void {
     this.#broken = true
@@ -202,7 +204,9 @@ export class PdfiumLibrary {
     }
   }
 
-  /** Growing memory empties all views of it; asking a view is far cheaper than asking the memory. */
+  /**
+   * Growing memory empties all views of it; asking a view is far cheaper than asking the memory.
+   */
   #renewViews(): void {
     if (this.#bytes.length !== 0) {
       return

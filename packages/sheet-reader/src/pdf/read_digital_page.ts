@@ -14,12 +14,13 @@ export const TEXT_LAYER_VERSION = 'text-layer-7'
 const MOST_WORDS = 30_000
 
 /**
- * Reads a page from its own text and lines. A page whose text does not run from left to right is turned first.
+ * Reads a page from its own text and lines. A page whose text does not run from left to right is
+ * turned first.
  *
- * Warnings: `NO_TEXT` when nothing is printed, `CROWDED_PAGE` when there are too many words to look for
- * tables, `SCANNED_PAGE` when only a picture says what is printed, `BROKEN_TEXT` when the document does
- * not say which letters its shapes are. Of pages with one of the last two the picture has to be read,
- * and no tables are returned.
+ * Warnings: `NO_TEXT` when nothing is printed, `CROWDED_PAGE` when there are too many words to look
+ * for tables, `SCANNED_PAGE` when only a picture says what is printed, `BROKEN_TEXT` when the
+ * document does not say which letters its shapes are. Of pages with one of the last two the picture
+ * has to be read, and no tables are returned.
  *
  * @param pageNumber 1-based
  * @throws PdfError

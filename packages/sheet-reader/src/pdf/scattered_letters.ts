@@ -3,24 +3,31 @@ import type { Word } from './text_run.js'
 /** Parts of the font size by which the parts of one word may stand apart, and be out of line. */
 const TOUCHING = 0.03
 const OUT_OF_LINE = 0.1
-/** Parts of the font size: no letter is narrower; so near to it, and so far above its line, its accent is drawn. */
+/**
+ * Parts of the font size: no letter is narrower; so near to it, and so far above its line, its
+ * accent is drawn.
+ */
 const NARROWEST_LETTER = 0.2
 const BESIDE = 0.1
 const RAISED = 0.3
 /** Points by which the drawing of a letter may stick out of the letter's own place. */
 const SLACK = 0.01
 
-/** Pairs of words that are looked at: a page of more such letters is no sheet, and is left as it is. */
+/**
+ * Pairs of words that are looked at: a page of more such letters is no sheet, and is left as it is.
+ */
 const MOST_PAIRS = 20_000_000
 
 const LETTER_AT_END = /\p{L}\p{M}*$/u
 const LETTER_AT_START = /^\p{L}/u
-/** A letter of which usual fonts have no drawing: another font lends it, by a command of its own. */
+/**
+ * A letter of which usual fonts have no drawing: another font lends it, by a command of its own.
+ */
 const BORROWED = /[^\u0020-\u007e]/u
 
 /**
- * The place in a word of a letter that is drawn in pieces, each of which says that it is that letter:
- * browsers set a letter and its accent so. Null where a letter goes on or stands elsewhere.
+ * The place in a word of a letter that is drawn in pieces, each of which says that it is that
+ * letter: browsers set a letter and its accent so. Null where a letter goes on or stands elsewhere.
  */
 export function letterDrawnAgain(
   { letters, starts, ends }: Word,
@@ -37,9 +44,9 @@ export function letterDrawnAgain(
 }
 
 /**
- * Joins words that are parts of one, and leaves out what only draws an accent of theirs. Letters that
- * another font lends (`Ifẹ` of `If` and `ẹ`) are drawn behind the rest of their line, and touch the word
- * to which they belong.
+ * Joins words that are parts of one, and leaves out what only draws an accent of theirs. Letters
+ * that another font lends (`Ifẹ` of `If` and `ẹ`) are drawn behind the rest of their line, and
+ * touch the word to which they belong.
  */
 export function joinScattered(drawn: readonly Word[]): Word[] {
   if (2 * drawn.filter(isLent).length * drawn.length > MOST_PAIRS) {
@@ -80,8 +87,8 @@ export function joinScattered(drawn: readonly Word[]): Word[] {
 }
 
 /**
- * The parts of a word in whose midst another one stands, which fits where it has no letter: what lends `ẹ́` and `ẹ` of
- * `Adelẹ́yẹ` draws both at once, and no `y` between them.
+ * The parts of a word in whose midst another one stands, which fits where it has no letter: what
+ * lends `ẹ́` and `ẹ` of `Adelẹ́yẹ` draws both at once, and no `y` between them.
  */
 function partedAround(word: Word, others: readonly Word[]): Word[] {
   const { letters, starts, ends, run, angle, line } = word
@@ -127,7 +134,10 @@ function lastOf<Item>(letters: readonly Item[]): Item {
   return letters[letters.length - 1]
 }
 
-/** Whether a word is too narrow for the one letter that it says, which another word has at its place. */
+/**
+ * Whether a word is too narrow for the one letter that it says, which another word has at its
+ * place.
+ */
 function drawsAccentOf({ letters, starts, ends, run, angle, line }: Word, other: Word): boolean {
   const [letter] = letters
   const size = run.fontSize

@@ -3,7 +3,10 @@ import type { Box } from '../types.js'
 
 /** Parts of the font size: no letter's middle is so far off the line of its text. */
 const FAR_OFF = 2
-/** Parts of the font size: how wide a sign is taken to be, and how far its further letters stand from one another. */
+/**
+ * Parts of the font size: how wide a sign is taken to be, and how far its further letters stand
+ * from one another.
+ */
 const SIGN_WIDTH = 0.7
 const LETTER_STEP = 0.45
 /** Parts of the font size: how far a letter's cell reaches below its line and above it. */
@@ -11,9 +14,10 @@ const BELOW = 0.25
 const ABOVE = 0.9
 
 /**
- * Where letters stand of which a document says itself what they are (`ActualText`, PDF 32000-1, 14.9.4):
- * browsers do so for `Ẹ́`, which a font draws as one sign. In drawings that are used as stamps PDFium gives
- * them a place elsewhere on the page; they follow the letter before, or begin their text.
+ * Where letters stand of which a document says itself what they are (`ActualText`, PDF 32000-1,
+ * 14.9.4): browsers do so for `Ẹ́`, which a font draws as one sign. In drawings that are used as
+ * stamps PDFium gives them a place elsewhere on the page; they follow the letter before, or begin
+ * their text.
  */
 export class SignPlaces {
   #run: TextRun | null = null

@@ -16,7 +16,10 @@ const UNMAPPED_CONFIDENCE = 0.3
 
 const COMBINING = /^\p{M}$/u
 
-/** A slanted line while its letters are collected. `along` and `across` are those of its last letter. */
+/**
+ * A slanted line while its letters are collected. `along` and `across` are those of its last
+ * letter.
+ */
 interface SlantedLine {
   text: string
   run: TextRun
@@ -36,8 +39,9 @@ export function isSlanted({ direction }: TextRun): boolean {
 }
 
 /**
- * Collects slanted text by lines. Each line becomes one token that stands on its foot, as if it read
- * upwards there, and knows how far it reaches: headings that lean may begin or end over their column.
+ * Collects slanted text by lines. Each line becomes one token that stands on its foot, as if it
+ * read upwards there, and knows how far it reaches: headings that lean may begin or end over their
+ * column.
  */
 export class SlantedText {
   readonly #lines: SlantedLine[] = []

@@ -1,17 +1,23 @@
 import type { Token } from '../types.js'
 
-/** What pages of the web put beside a heading by which its table can be sorted, in letters and as icons. */
+/**
+ * What pages of the web put beside a heading by which its table can be sorted, in letters and as
+ * icons.
+ */
 const MARKS = '▲△▴▵▼▽▾▿↑↓↕⇅⇵⇕⬍⬆⬇⮁⮃\uf0d7\uf0d8\uf0dc\uf0dd\uf0de'
 const ONLY_MARKS = new RegExp(`^[${MARKS}]+$`)
 const MARKS_BEHIND = new RegExp(`(?<=[\\p{L}\\p{N}.)%])[${MARKS}]+$`, 'u')
 
-/** Marks nearer to each other than this, in points, are in the same rows; headings are no higher than that. */
+/**
+ * Marks nearer to each other than this, in points, are in the same rows; headings are no higher
+ * than that.
+ */
 const NEAR = 25
 const HIGHEST = 80
 
 /**
- * Words without the arrows of headings by which a table can be sorted. Arrows that go on down the page say how
- * somebody did and stay.
+ * Words without the arrows of headings by which a table can be sorted. Arrows that go on down the
+ * page say how somebody did and stay.
  */
 export function withoutSortMarks(tokens: Token[]): Token[] {
   const marks = tokens.filter(({ text }) => ONLY_MARKS.test(text) || MARKS_BEHIND.test(text))

@@ -1,18 +1,25 @@
 import { append } from './scattered_letters.js'
 import type { Word } from './text_run.js'
 
-/** Fewest pieces of a word whose letters stand apart, and most letters of a piece that kerning left together. */
+/**
+ * Fewest pieces of a word whose letters stand apart, and most letters of a piece that kerning left
+ * together.
+ */
 const FEWEST = 3
 const MOST_LETTERS = 2
-/** Parts of the font size between two letters, which no space is as narrow as; and by how much gaps differ. */
+/**
+ * Parts of the font size between two letters, which no space is as narrow as; and by how much gaps
+ * differ.
+ */
 const WIDEST = 0.22
 const UNEVEN = 0.09
 /** Parts of the font size by which letters of one line may be out of it. */
 const OUT_OF_LINE = 0.1
 
 /**
- * Joins letters that stand apart to a word: web pages set headings so (`letter-spacing`), with gaps that are
- * narrower than any space. Numbers and marks of single letters in their columns stand further apart.
+ * Joins letters that stand apart to a word: web pages set headings so (`letter-spacing`), with gaps
+ * that are narrower than any space. Numbers and marks of single letters in their columns stand
+ * further apart.
  */
 export function joinSpacedLetters(words: readonly Word[]): Word[] {
   const pieces = words.filter(

@@ -1,4 +1,6 @@
-/** Degrees. Text that leans less moves by less than a line from one end of the page to the other. */
+/**
+ * Degrees. Text that leans less moves by less than a line from one end of the page to the other.
+ */
 const LEAST_LEAN = 0.2
 /** Text that leans more is meant to. */
 const MOST_LEAN = 20
@@ -9,7 +11,9 @@ const STEP = 0.25
 
 const QUARTER = 90
 
-/** Collects the directions in which a page's letters run, to find out by how much the page leans. */
+/**
+ * Collects the directions in which a page's letters run, to find out by how much the page leans.
+ */
 export class TextLean {
   /** Letters and the sum of their leans, by lean in steps. */
   readonly #steps = new Map<number, { letters: number; lean: number }>()
@@ -39,7 +43,9 @@ export class TextLean {
     this.#run = 0
   }
 
-  /** Degrees, clockwise, by which most letters lean against the page's edges; 0 where they do not. */
+  /**
+   * Degrees, clockwise, by which most letters lean against the page's edges; 0 where they do not.
+   */
   common(): number {
     this.#endRun()
     let most: { letters: number; lean: number } = { letters: 0, lean: 0 }

@@ -1,7 +1,10 @@
 import { partAt } from './words_at_sides.js'
 import type { Word } from './text_run.js'
 
-/** Parts of the font size: how far below a word the first line stands that it may head, and the last one that is asked. */
+/**
+ * Parts of the font size: how far below a word the first line stands that it may head, and the last
+ * one that is asked.
+ */
 const TO_FIRST = 2.5
 const TO_LAST = 16
 /** Fewest lines below a word that tell columns, and fewest columns. */
@@ -9,7 +12,10 @@ const FEWEST_LINES = 3
 const FEWEST_COLUMNS = 2
 /** Share of the lines that have a value in each of the columns. */
 const MOSTLY = 0.75
-/** Parts of the font size by which edges or middles of a column differ, and by which a cut may miss a letter. */
+/**
+ * Parts of the font size by which edges or middles of a column differ, and by which a cut may miss
+ * a letter.
+ */
 const STRAIGHT = 0.05
 const EXACT = 0.08
 /** Parts of the font size by which the base lines of one line differ. */
@@ -17,7 +23,9 @@ const SAME_LINE = 0.3
 /** A word over several columns has so many letters, at least. */
 const FEWEST_LETTERS = 4
 
-/** Pairs of words that are looked at: a page of more wide words is no sheet, and is left as it is. */
+/**
+ * Pairs of words that are looked at: a page of more wide words is no sheet, and is left as it is.
+ */
 const MOST_PAIRS = 20_000_000
 
 /** A mark, a grade, or what stands in for one. */
@@ -27,9 +35,10 @@ const VALUE = /^(?:\d{1,4}(?:[.,/]\d{1,2})?%?|\p{Lu}{1,2}\d?[+-]?|[-–—*]{1,3
 type Column = { from: number; to: number }[]
 
 /**
- * The words of a page, with headings apart that touch: cells without any room beside their texts print
- * `BIOLOGYCHEMISTRY`, each by commands of its own, as the pieces of one word may be drawn. What tells them apart is
- * that each of them begins, ends or has its middle where the values below it do, which no piece of a word does by chance.
+ * The words of a page, with headings apart that touch: cells without any room beside their texts
+ * print `BIOLOGYCHEMISTRY`, each by commands of its own, as the pieces of one word may be drawn.
+ * What tells them apart is that each of them begins, ends or has its middle where the values below
+ * it do, which no piece of a word does by chance.
  */
 export function partTouching(words: readonly Word[]): Word[] {
   if (words.filter(isWide).length * words.length > MOST_PAIRS) {
@@ -53,7 +62,9 @@ function isWide({ angle, joints, letters, box, run }: Word): boolean {
   )
 }
 
-/** The lines right below a word, with what stands below it; none where the first of them is too far. */
+/**
+ * The lines right below a word, with what stands below it; none where the first of them is too far.
+ */
 function linesBelow(word: Word, words: readonly Word[]): Word[][] {
   const size = word.run.fontSize
   const below = words.filter(
@@ -110,8 +121,8 @@ function valuesAtEnd(line: readonly Word[]): Word[] {
 }
 
 /**
- * The places of the letters with which the second and all further cells of a word begin; none unless one way to align
- * them, and no other one, explains them all.
+ * The places of the letters with which the second and all further cells of a word begin; none
+ * unless one way to align them, and no other one, explains them all.
  */
 function startsOfCells(word: Word, columns: readonly Column[]): number[] {
   const found = [
@@ -158,7 +169,10 @@ function cutsAtMiddles(word: Word, columns: readonly Column[]): number[] | null 
   return behindFirst(word, starts.reverse())
 }
 
-/** The places at which cells begin, without that of the word itself; the first one may head other words than values. */
+/**
+ * The places at which cells begin, without that of the word itself; the first one may head other
+ * words than values.
+ */
 function behindFirst(word: Word, starts: readonly number[]): number[] {
   return isAt(word, word.box.x0, starts[0]) ? starts.slice(1) : [...starts]
 }

@@ -1,6 +1,8 @@
 import type { Word } from './text_run.js'
 
-/** Radians by which a watermark leans at least, and how many times larger than usual its type is. */
+/**
+ * Radians by which a watermark leans at least, and how many times larger than usual its type is.
+ */
 const WATERMARK_SLANT = 0.15
 const WATERMARK_SIZE = 2.5
 

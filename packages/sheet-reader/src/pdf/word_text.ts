@@ -31,10 +31,16 @@ export function letterOf(code: number): string {
   return code === 0 || isNameless(code) ? '\ufffd' : String.fromCodePoint(code)
 }
 
-/** Signs of China or Korea between letters of Europe, which programs write for ligatures: `E\u6600\ucf00ong`. */
+/**
+ * Signs of China or Korea between letters of Europe, which programs write for ligatures:
+ * `E\u6600\ucf00ong`.
+ */
 const MISMAPPED = /\p{Script=Latin}[\p{Script=Han}\p{Script=Hangul}]+\p{Script=Latin}/u
 
-/** Letters of a ligature whose two bytes a program wrote the wrong way round: `Ko\u6600\u6900` for `Kofi`. */
+/**
+ * Letters of a ligature whose two bytes a program wrote the wrong way round: `Ko\u6600\u6900` for
+ * `Kofi`.
+ */
 const SWAPPED = /[\u6600\u7400][\u6600\u6900\u6c00\u7400]+/gu
 
 function withoutSwapped(text: string): string {
@@ -53,7 +59,10 @@ const QUOTES = /[\u0091\u0092]/gu
 /** A control character that is drawn within a word: a letter that the font gives no name. */
 const UNNAMED = /(?<=\p{L})[\u007f-\u009f]+(?=\p{L})/gu
 
-/** Composed letters (NFC), ligatures spelt out, and nothing that does not print; what is no letter, but drawn, as U+FFFD. */
+/**
+ * Composed letters (NFC), ligatures spelt out, and nothing that does not print; what is no letter,
+ * but drawn, as U+FFFD.
+ */
 export function cleanText(text: string): string {
   if (!NOT_ASCII.test(text)) {
     return text

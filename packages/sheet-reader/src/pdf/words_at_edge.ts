@@ -1,6 +1,6 @@
 /**
- * Words that run over the edge of the page, as in tables that are wider than it: one of which a letter is
- * seen is read whole, because a number without its last digit would be another.
+ * Words that run over the edge of the page, as in tables that are wider than it: one of which a
+ * letter is seen is read whole, because a number without its last digit would be another.
  */
 export class WordsAtEdge {
   /** Letters outside of the page, before any of their word is seen. */

@@ -1,10 +1,14 @@
 import type { Ruling } from '../types.js'
 import type { Word } from './text_run.js'
 
-/** Whether an upright line is drawn between two places, from the left, at some height of the page. */
+/**
+ * Whether an upright line is drawn between two places, from the left, at some height of the page.
+ */
 type IsSide = (from: number, to: number, height: number) => boolean
 
-/** Points that a text begins behind the side of its cell, at most, and that it may reach over it. */
+/**
+ * Points that a text begins behind the side of its cell, at most, and that it may reach over it.
+ */
 const FAR = 3
 const OVER = 0.3
 /** Letters that the text of a cell has, at least: some documents draw each letter by itself. */
@@ -39,8 +43,9 @@ function firstBehind(sides: readonly Ruling[], from: number): number {
 }
 
 /**
- * A word as the texts of the cells that it consists of: a spreadsheet cuts off what is wider than its cell, but the document
- * goes on with it up to the text of the next cell or into it. Each text begins right behind a side of its cell.
+ * A word as the texts of the cells that it consists of: a spreadsheet cuts off what is wider than
+ * its cell, but the document goes on with it up to the text of the next cell or into it. Each text
+ * begins right behind a side of its cell.
  */
 export function partAtSides(word: Word, isSide: IsSide): Word[] {
   if (word.angle !== 0 || word.joints.length === 0) {
@@ -60,7 +65,10 @@ export function partAtSides(word: Word, isSide: IsSide): Word[] {
   return partAt(word, starts)
 }
 
-/** A level word in parts, each of which begins with one of some letters, the first of them with the word. */
+/**
+ * A level word in parts, each of which begins with one of some letters, the first of them with the
+ * word.
+ */
 export function partAt(word: Word, starts: readonly number[]): Word[] {
   if (starts.length < 2) {
     return [word]

@@ -21,8 +21,8 @@ export interface ForeignTokens {
 
 /**
  * Builds the tables of a scanned page whose words another engine has read: the lines come from the
- * picture, the words from the engine. Coordinates of the result are points of the straightened page,
- * as with {@link readScanPage}; the engine's boxes are moved there.
+ * picture, the words from the engine. Coordinates of the result are points of the straightened
+ * page, as with {@link readScanPage}; the engine's boxes are moved there.
  */
 export function readPageFromTokens(
   raster: ScanRaster,

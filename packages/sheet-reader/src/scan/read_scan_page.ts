@@ -173,7 +173,10 @@ function readUpright(
 /** Many words that read worse than any fax are specks, whatever columns they seem to stand in. */
 const MANY_WORDS = 50
 const NOISE = 0.15
-/** Such a share of words that are sure, and as high as letters in text heights, is none: figures stand alone in cells. */
+/**
+ * Such a share of words that are sure, and as high as letters in text heights, is none: figures
+ * stand alone in cells.
+ */
 const SURE_SHARE = 0.3
 const SURE = 0.9
 const LETTER = 0.6
@@ -192,7 +195,9 @@ export function isNoise(words: readonly InkWord[]): boolean {
   return sure.length < SURE_SHARE * words.length
 }
 
-/** Mean confidence of the words of a table; what has less is noise that happens to stand in columns. */
+/**
+ * Mean confidence of the words of a table; what has less is noise that happens to stand in columns.
+ */
 const LEGIBLE = 0.3
 
 /** Whether what stands in columns without lines between them was read at all. */

@@ -18,11 +18,15 @@ import type { PageReading } from '../types.js'
 const PATIENCE = 30_000
 
 export interface ScanReaderOptions {
-  /** Milliseconds by the clock that a page waits for the text recogniser before it is read without. */
+  /**
+   * Milliseconds by the clock that a page waits for the text recogniser before it is read without.
+   */
   patience?: number
 }
 
-/** Reads pictures of pages with the recognisers and buffers of one thread, made at the first page. */
+/**
+ * Reads pictures of pages with the recognisers and buffers of one thread, made at the first page.
+ */
 export class ScanReader {
   #workspace = new ImageWorkspace()
   #glyphs: GlyphReader | undefined
@@ -31,7 +35,9 @@ export class ScanReader {
   #known: KnownWords | undefined
   readonly #patience: number
 
-  /** @param text reads what the own readers are not sure of; a Tesseract of its own where left out */
+  /**
+   * @param text reads what the own readers are not sure of; a Tesseract of its own where left out
+   */
   constructor(text?: TextRecogniser, { patience = PATIENCE }: ScanReaderOptions = {}) {
     this.#text = text
     this.#patience = patience

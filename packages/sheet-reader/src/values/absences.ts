@@ -48,8 +48,8 @@ const NO_LETTERS = /^[\s\-_.*~=/\\|•·…]+$/
 /**
  * A text as a mark that no score was given.
  *
- * Costs: `ABS`, `N/A`, `NIL`, dashes and words 0; a star or points alone 0.3; shorter marks that mean
- * something else as well 0.3 (`AB`, `X`, `EX`); `A`, which is a grade as a rule, 2.
+ * Costs: `ABS`, `N/A`, `NIL`, dashes and words 0; a star or points alone 0.3; shorter marks that
+ * mean something else as well 0.3 (`AB`, `X`, `EX`); `A`, which is a grade as a rule, 2.
  */
 export function readAbsence(text: string): AbsenceValue | null {
   if (NO_LETTERS.test(text)) {

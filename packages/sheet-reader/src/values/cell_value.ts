@@ -41,7 +41,9 @@ export interface BlankValue extends Candidate {
   kind: 'blank'
 }
 
-/** A single number. `mark` is what was printed beside it without changing it: `*`, `()`, `marks`. */
+/**
+ * A single number. `mark` is what was printed beside it without changing it: `*`, `()`, `marks`.
+ */
 export interface NumberValue extends Candidate {
   kind: 'number'
   value: number
@@ -67,14 +69,16 @@ export interface PercentValue extends Candidate {
 }
 
 /**
- * Several facts about one result in one cell: `67 B+`, `67 3rd`, `24/50 B`, `A1 Excellent`. `pattern`
- * names them in printed order: `N` number, `F` fraction, `%` percentage, `G` grade, `P` position, `R`
- * remark.
+ * Several facts about one result in one cell: `67 B+`, `67 3rd`, `24/50 B`, `A1 Excellent`.
+ * `pattern` names them in printed order: `N` number, `F` fraction, `%` percentage, `G` grade, `P`
+ * position, `R` remark.
  */
 export interface CompositeValue extends Candidate {
   kind: 'composite'
   pattern: string
-  /** The number, what was reached of the fraction, or the percentage where there is nothing else. */
+  /**
+   * The number, what was reached of the fraction, or the percentage where there is nothing else.
+   */
   score: number | null
   of: number | null
   percent: number | null

@@ -14,11 +14,17 @@ export interface NumberFacts {
   decimals: number
   /** Share of the numbers that have as many. */
   withDecimals: number
-  /** The number that all cells have, where there are at least three: a maximum or a weight, no score. */
+  /**
+   * The number that all cells have, where there are at least three: a maximum or a weight, no
+   * score.
+   */
   constant: number | null
   /** Share of the cells that are one more than the cell above; near 1 it is a serial number. */
   steps: number
-  /** What the cells are out of: `50` in a column of `24/50`. Null where it differs or is not printed. */
+  /**
+   * What the cells are out of: `50` in a column of `24/50`. Null where it differs or is not
+   * printed.
+   */
   maximum: number | null
 }
 
@@ -46,8 +52,8 @@ export function sameShape(values: readonly CellValue[]): boolean {
 }
 
 /**
- * Whether a column of `3/45` counts students: of one number that is no usual maximum, and hardly one
- * rank twice.
+ * Whether a column of `3/45` counts students: of one number that is no usual maximum, and hardly
+ * one rank twice.
  */
 export function ranksLike(filled: readonly (readonly CellValue[])[]): boolean {
   const ranks: number[] = []
@@ -156,7 +162,10 @@ export function factsOf(values: readonly CellValue[]): Fact[] {
   return (['score', 'grade', 'position', 'remark'] as const).filter(holds)
 }
 
-/** How a value is written, in a word that is the same for all cells written alike; null without variants. */
+/**
+ * How a value is written, in a word that is the same for all cells written alike; null without
+ * variants.
+ */
 export function notationOf(value: CellValue): string | null {
   switch (value.kind) {
     case 'number':

@@ -14,7 +14,9 @@ import {
 } from './column_facts.js'
 import { parseCell } from './parse_cell.js'
 
-/** What a whole column can be; `result` is several facts in each cell, see {@link ColumnType.facts}. */
+/**
+ * What a whole column can be; `result` is several facts in each cell, see {@link ColumnType.facts}.
+ */
 export type ColumnKind =
   | 'number'
   | 'percent'
@@ -42,11 +44,15 @@ export interface ColumnType {
   cells: number
   filled: number
   distinct: number
-  /** How most cells are written: `integer`, `point`, `NG`, `/50`, `spelled`; empty without variants. */
+  /**
+   * How most cells are written: `integer`, `point`, `NG`, `/50`, `spelled`; empty without variants.
+   */
   notation: string
   facts: readonly Fact[]
   numbers: NumberFacts | null
-  /** Scales that know the column's grades; none where there are no grades or they belong to none. */
+  /**
+   * Scales that know the column's grades; none where there are no grades or they belong to none.
+   */
   scales: readonly ScaleId[]
   /** Share of the filled cells that are marks of absence. */
   absent: number
@@ -56,8 +62,8 @@ export interface ColumnType {
 export const UNEXPLAINED = 4
 
 /**
- * What each kind of column accepts, with the cost on top of the reading's own. What costs nothing is
- * the kind's own; a column needs some of it.
+ * What each kind of column accepts, with the cost on top of the reading's own. What costs nothing
+ * is the kind's own; a column needs some of it.
  */
 const SURCHARGES: Record<ColumnKind, Partial<Record<ValueKind, number>>> = {
   number: { number: 0, absence: 0.1, percent: 0.8, fraction: 0.9 },

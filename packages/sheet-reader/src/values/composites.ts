@@ -36,9 +36,10 @@ const MOST_READINGS = 3
 /**
  * Readings of a text as several facts about one result.
  *
- * Costs: a number and then a grade 0.2; without a space between them 0.5, and 1 where the number has
- * one digit (`1A` is a class); grade before number 0.5, without a space 1.2; a rank in plain digits
- * in brackets 0.9, and as a level 0.95, behind a percentage 0.8, without brackets behind a mark and its grade 0.5; each further fact 0.1. Small letters 0.4; more than 100 marks 1.
+ * Costs: a number and then a grade 0.2; without a space between them 0.5, and 1 where the number
+ * has one digit (`1A` is a class); grade before number 0.5, without a space 1.2; a rank in plain
+ * digits in brackets 0.9, and as a level 0.95, behind a percentage 0.8, without brackets behind a
+ * mark and its grade 0.5; each further fact 0.1. Small letters 0.4; more than 100 marks 1.
  */
 export function readComposites(text: string): CompositeValue[] {
   const start = /^[(["]*/.exec(text)![0].length
@@ -89,8 +90,9 @@ function isMarkWithGrade([mark, grade, ...more]: readonly Piece[]): boolean {
 }
 
 /**
- * Whether a number apart from the grade before it, with which the text ends, says what the grade is worth or how many
- * did better: `67 B+ 10`. Of two such numbers the mark is the larger one, or nobody knows which of them it is.
+ * Whether a number apart from the grade before it, with which the text ends, says what the grade is
+ * worth or how many did better: `67 B+ 10`. Of two such numbers the mark is the larger one, or
+ * nobody knows which of them it is.
  */
 function isRest(text: string, { from, to, value, decimals }: Piece, mark: Piece): boolean {
   const isApart = text[from - 1] === ' ' && to === text.length

@@ -9,11 +9,12 @@ export const LONGEST_GRADE = 3
  * - `west_africa`: WAEC, NECO and NABTEB (Nigeria, Ghana, Sierra Leone, Liberia, The Gambia).
  * - `letters`: most schools' own; `P` and `O` are a pass, `AR` a repeated attempt.
  * - `plus_minus`: universities and many private schools.
- * - `kenya`: KCSE, twelve points; `kenya_competency`: the levels of the competency-based curriculum.
+ * - `kenya`: KCSE, twelve points; `kenya_competency`: the levels of the competency-based
+ *   curriculum.
  * - `uganda`: UCE with D1 … F9.
  * - `britain`: IGCSE and A level.
- * - `india`: CBSE and state boards; `university_india`: the ten-point scale,
- *   with `RA` for those who appear again.
+ * - `india`: CBSE and state boards; `university_india`: the ten-point scale, with `RA` for those
+ *   who appear again.
  * - `technical_india`: the double letters of institutes of technology.
  * - `polytechnic`: Nigerian national diplomas.
  * - `sri_lanka`: ordinary and advanced level, with `S` for a simple pass and `W` for a weak one.
@@ -115,17 +116,24 @@ export function plainGrade(text: string): string {
     .toUpperCase()
 }
 
-/** A grade of a picture with a speck before it or between its letter and its figure: `.A`, `A.1`. Quotes mean something. */
+/**
+ * A grade of a picture with a speck before it or between its letter and its figure: `.A`, `A.1`.
+ * Quotes mean something.
+ */
 const SPECKLED = /^[.,·]?([A-F])[.,'’·]?([1-9]|[*+-])?$/u
 
-/** A grade of a picture without the specks that its reader took for points; any other text as it is. */
+/**
+ * A grade of a picture without the specks that its reader took for points; any other text as it is.
+ */
 export function withoutSpecks(text: string): string {
   return text.replace(SPECKLED, '$1$2')
 }
 
 const WORDED_SIGNS: Record<string, string> = { plus: '+', minus: '-', plain: '', star: '*' }
 
-/** `B(b)`: a grade with the same in small letters, as British AS and applied results are printed. */
+/**
+ * `B(b)`: a grade with the same in small letters, as British AS and applied results are printed.
+ */
 const DOUBLED = /^([A-EU]\*?) ?\(([a-eu]\*?)\)$/
 
 /** A grade that is printed twice (`B(b)`) once; any other text as it is. */

@@ -12,11 +12,12 @@ const NEARLY_ALL = 0.97
 const HIGHEST = 9
 
 /**
- * Whether small numbers are levels of the marks beside them, as Ghana's 1 to 9 and South Africa's 7 to 1
- * are: over all subjects they only go down, or only up, as the marks go up, and one mark has one level. Ranks begin
- * anew in each subject, and marks of tests do not follow one another.
+ * Whether small numbers are levels of the marks beside them, as Ghana's 1 to 9 and South Africa's 7
+ * to 1 are: over all subjects they only go down, or only up, as the marks go up, and one mark has
+ * one level. Ranks begin anew in each subject, and marks of tests do not follow one another.
  *
- * @param fewest pairs that are proof enough; fewer than by chance will do where a heading speaks for levels
+ * @param fewest pairs that are proof enough; fewer than by chance will do where a heading speaks
+ *   for levels
  */
 export function areLevelsOfMarks(
   pairs: readonly MarkWithLevel[],

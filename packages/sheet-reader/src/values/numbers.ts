@@ -15,8 +15,8 @@ const WHOLE = new RegExp(`^${NUMBER_PATTERN}$`)
 const MOST_DECIMALS = 4
 
 /**
- * The number that a text is, or null. One that can be read in two ways (`1,204`) is the likelier; one that nobody
- * rounded is rounded to hundredths.
+ * The number that a text is, or null. One that can be read in two ways (`1,204`) is the likelier;
+ * one that nobody rounded is rounded to hundredths.
  */
 export function readPlainNumber(text: string): Omit<NumberValue, 'cost' | 'mark' | 'kind'> | null {
   if (/^\d{1,6}$/.test(text)) {
@@ -71,9 +71,9 @@ const NOTE_MARKS = /^[*#†‡^]+ ?|(?<=[\d¼½¾)]) ?[*#†‡^]+$/g
 /**
  * Readings of a text as one number.
  *
- * Costs: plain digits and decimals 0; a note mark, brackets, a unit or a point behind it (`7.`) 0.1; a decimal comma with three
- * digits that may be thousands, and leading zeros, 0.5; a comma that is thousands or decimals 0.2 and
- * 1; five digits and more 1; a negative number 2.
+ * Costs: plain digits and decimals 0; a note mark, brackets, a unit or a point behind it (`7.`)
+ * 0.1; a decimal comma with three digits that may be thousands, and leading zeros, 0.5; a comma
+ * that is thousands or decimals 0.2 and 1; five digits and more 1; a negative number 2.
  */
 export function readNumbers(text: string): NumberValue[] {
   const { bare, mark } = withoutMarks(text)
@@ -184,7 +184,10 @@ function readAddends(text: string): NumberValue | null {
   return { kind: 'number', value, decimals: 0, notation: 'integer', mark: null, cost: 0.3 }
 }
 
-/** `61+19=80`, `61/19/80`: marks with the parts that they are made of, where the parts add up to them; and `039+077`. */
+/**
+ * `61+19=80`, `61/19/80`: marks with the parts that they are made of, where the parts add up to
+ * them; and `039+077`.
+ */
 export function readSum(text: string): NumberValue | null {
   const added = readAddends(text)
   if (added) {
@@ -214,9 +217,9 @@ const LARGEST_MAXIMUM = 3000
 /**
  * Marks out of a maximum.
  *
- * Costs: 0.1; a little more than the maximum, or a maximum above 1000, 1.5; far more 2; a maximum below
- * 5, 0.5. A maximum
- * is never printed with a leading zero and never above 3000: then the text is a code.
+ * Costs: 0.1; a little more than the maximum, or a maximum above 1000, 1.5; far more 2; a maximum
+ * below 5, 0.5. A maximum is never printed with a leading zero and never above 3000: then the text
+ * is a code.
  */
 export function readFraction(text: string): FractionValue | null {
   const match = FRACTION.exec(text)
@@ -247,8 +250,8 @@ const LIST = new RegExp(`^(${NUMBER_PATTERN})(?:(?: ?[/|;+] ?| - | )(?:${NUMBER_
 const LIST_SEPARATOR = / ?[/|;+] ?| - | /
 
 /**
- * Two to six numbers in one cell, as where continuous assessment, examination and total share it. Above
- * 1000 and with leading zeros they are parts of a code.
+ * Two to six numbers in one cell, as where continuous assessment, examination and total share it.
+ * Above 1000 and with leading zeros they are parts of a code.
  *
  * Cost: 0.6, of two with a slash 1.5 (that is a fraction as a rule).
  */

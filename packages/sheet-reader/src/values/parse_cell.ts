@@ -46,7 +46,8 @@ const NO_CODES: ReadonlySet<string> = new Set(['composite', 'position', 'date', 
  * grade or an absence, `3/45` marks or a rank) keeps all of them; its column decides. Empty for a
  * text that is nothing the grammar knows.
  *
- * Pure; texts are remembered, so that the usual cell costs one look-up. The result must not be changed.
+ * Pure; texts are remembered, so that the usual cell costs one look-up. The result must not be
+ * changed.
  *
  * @param text as printed; line breaks count as spaces
  */

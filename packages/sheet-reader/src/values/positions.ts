@@ -6,7 +6,10 @@ const FRENCH = 'ers?|[eè]res?|re|i?[eè]mes?|nde?|[eè]'
 /** A spelled ordinal as part of a larger expression, English or French. */
 export const ORDINAL_PATTERN = `[=T]?\\d{1,4} ?(?:${ENGLISH}|${FRENCH})(?![\\p{L}\\d])=?`
 
-/** `of` or `in a class of` before the number of a class, in English, French, Spanish or Portuguese, Hausa, Yoruba and Swahili. */
+/**
+ * `of` or `in a class of` before the number of a class, in English, French, Spanish or Portuguese,
+ * Hausa, Yoruba and Swahili.
+ */
 const AMONG =
   'out of|of|in (?:a|the) (?:class|form|group|stream) of|among|sur|de|(?:daga )?cikin|n[ií]n[uú]|kati ya'
 const OF = `(?: ?(?:\\/|${AMONG}|on|over) ?(\\d{1,3})(?: \\p{L}.*)?| in (?:the )?(?:class|form))?`
@@ -49,8 +52,9 @@ export function ordinalEnding(number: number): 'st' | 'nd' | 'rd' | 'th' {
 /**
  * Readings of a text as a rank, without plain numbers (see the position columns for those).
  *
- * Costs: an ordinal 0; with an ending that its number does not have 0.5; French `e` alone in capitals
- * 1.2, as that is a score with a grade; tied numbers 0.2; `3/45` 0.5, as that is a fraction too.
+ * Costs: an ordinal 0; with an ending that its number does not have 0.5; French `e` alone in
+ * capitals 1.2, as that is a score with a grade; tied numbers 0.2; `3/45` 0.5, as that is a
+ * fraction too.
  */
 export function readPositions(text: string): PositionValue[] {
   const english = ENGLISH_ORDINAL.exec(text)

@@ -4,8 +4,8 @@ const EDGE_BARS = /^[\s|¦]+|[\s|¦]+$/g
 const FRACTION_SIGNS = /[¼½¾]/
 
 /**
- * A cell's text in the characters that the grammar knows: one kind of dash and of apostrophe, wide and
- * raised characters as plain ones (`3ʳᵈ`, `１２`), no invisible characters, line breaks as single
+ * A cell's text in the characters that the grammar knows: one kind of dash and of apostrophe, wide
+ * and raised characters as plain ones (`3ʳᵈ`, `１２`), no invisible characters, line breaks as single
  * spaces, no typed lines at its ends. Signs of halves and quarters stay.
  */
 export function plainCharacters(text: string): string {

@@ -8,7 +8,10 @@ export type ReadableType = Pick<ColumnType, 'kind' | 'notation' | 'scales'>
 
 /** What a cell tells, given what its column is. All null for a blank cell. */
 export interface CellReading {
-  /** The reading that was chosen; null for blank cells and for those that the column does not explain. */
+  /**
+   * The reading that was chosen; null for blank cells and for those that the column does not
+   * explain.
+   */
   value: CellValue | null
   /** False where something is printed that the column's type does not account for. */
   explained: boolean
@@ -42,8 +45,8 @@ const FOREIGN_GRADE = 0.6
 const OTHER_NOTATION = 0.3
 
 /**
- * Reads a cell as its column demands: in a column of `67 B+` the text `67` is a score without a grade
- * and `B` a grade without a score; in a column of numbers `A` is an absence.
+ * Reads a cell as its column demands: in a column of `67 B+` the text `67` is a score without a
+ * grade and `B` a grade without a score; in a column of numbers `A` is an absence.
  */
 export function readCell(text: string, type: ReadableType): CellReading {
   const candidates = parseCell(text)

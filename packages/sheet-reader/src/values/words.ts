@@ -20,8 +20,9 @@ const FRACTION_LIKE = /^\d{1,3} ?\/ ?[1-9]\d{0,2}$/
  * A text as an admission number or another code; null without a digit.
  *
  * Costs: letters and digits with separators (`GHS/20/1795`) and groups of digits with them
- * (`2021/045`) 0.2; five digits and more, and a leading zero, 0.4; four digits 0.8; letters and digits
- * without separators 0.6, of fewer than five characters 1.5; digits and words with spaces 0.8.
+ * (`2021/045`) 0.2; five digits and more, and a leading zero, 0.4; four digits 0.8; letters and
+ * digits without separators 0.6, of fewer than five characters 1.5; digits and words with spaces
+ * 0.8.
  */
 export function readCode(text: string): CodeValue | null {
   if (!/\d/.test(text) || !CODE.test(text) || FRACTION_LIKE.test(text)) {
@@ -65,9 +66,9 @@ const TITLES = /^(?:mr|mrs|miss|ms|master|mallam|alhaji|alhaja|chief|dr|rev)\b/i
 /**
  * A text as a person's name.
  *
- * Costs: `SURNAME, First` 0.1; two to five words 0.2; six or seven 0.8; one word 0.8, of two letters
- * 1.6. Words in small letters that are no particles 0.5, words that belong to subjects 1 and to
- * remarks 2 more.
+ * Costs: `SURNAME, First` 0.1; two to five words 0.2; six or seven 0.8; one word 0.8, of two
+ * letters 1.6. Words in small letters that are no particles 0.5, words that belong to subjects 1
+ * and to remarks 2 more.
  */
 export function readName(text: string, bare: readonly string[]): NameValue | null {
   if (!NAME.test(text) || /^[-'.,()]|\(.*\(|[,-]$/.test(text)) {
@@ -102,7 +103,8 @@ export function readName(text: string, bare: readonly string[]): NameValue | nul
 }
 
 /**
- * A text as a teacher's words about a result. Cost: 0.2 where all words are such, 0.8 where most are.
+ * A text as a teacher's words about a result. Cost: 0.2 where all words are such, 0.8 where most
+ * are.
  */
 export function readRemark(text: string, bare: readonly string[]): RemarkValue | null {
   if (!/\p{L}{2}/u.test(text) || /\d/.test(text)) {

@@ -1,6 +1,9 @@
 import { plainWords } from './text.js'
 
-/** `JSS 2`, `J.S.S. 3B`, `Primary Four`, `Form 1 West`: a stage of a school, its number and perhaps an arm. */
+/**
+ * `JSS 2`, `J.S.S. 3B`, `Primary Four`, `Form 1 West`: a stage of a school, its number and perhaps
+ * an arm.
+ */
 const CLASS =
   /^(?:j\s?s\s?s?|jhs|s\s?s\s?s?|shs|basic|primary|pry|prim|grade|gr|form|year|class|nursery|nur|kg|standard|std)\s?(?:[1-9]\d?(?:\s?[a-z])?|\s(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve))(?:\s[a-z]{3,})?$/
 /** `4ème 3`, `6e B`, `Tle D2`, `Seconde C`. */
@@ -10,10 +13,15 @@ const FRENCH_CLASS =
 /** The same with a Roman number: `Std. VII`. */
 const ROMAN_CLASS =
   /^(?:class|std\.?|standard|grade|form|year|basic|primary|jss|sss?)\s(?=[IVX])[IVX]{1,4}$/iu
-/** The stage of a class as a Roman number, with what stands behind it: `Class IX B`, `XI Science`. */
+/**
+ * The stage of a class as a Roman number, with what stands behind it: `Class IX B`, `XI Science`.
+ */
 const ROMAN_STAGE = /^(?:(?:class|std\.?|grade|form|year)\s)?(?=[IVX])([IVX]{1,4}[\s–-].*)$/iu
 const ROMAN = /^[IVX]+/
-/** The arm, the stream or the part of the year behind a Roman number: ` - C`, ` Science`, ` Sem B.Sc.`. */
+/**
+ * The arm, the stream or the part of the year behind a Roman number: ` - C`, ` Science`,
+ * ` Sem B.Sc.`.
+ */
 const ARM = /^(?:\s?[-–]\s?|\s)\p{Lu}\d?$/u
 const STREAM =
   /^(?:\s?[-–]\s?|\s)(?:science|sci|commerce|arts|humanities|sem|semester|year|stream|[bm]\.?(?:a|sc|com|tech))\b/iu

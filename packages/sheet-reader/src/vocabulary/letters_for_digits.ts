@@ -1,4 +1,6 @@
-/** Letters that a reader of pictures takes for digits, and what is printed where a number is meant. */
+/**
+ * Letters that a reader of pictures takes for digits, and what is printed where a number is meant.
+ */
 export const DIGIT_FOR_LETTER: Readonly<Record<string, string>> = {
   'O': '0',
   'o': '0',

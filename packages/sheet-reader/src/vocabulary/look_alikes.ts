@@ -45,8 +45,8 @@ function lookAlike(a: string, b: string): boolean {
 }
 
 /**
- * Fewest look-alike replacements (or characters lost or doubled by the scan) between two texts; null
- * where a character changes into one that it does not look like.
+ * Fewest look-alike replacements (or characters lost or doubled by the scan) between two texts;
+ * null where a character changes into one that it does not look like.
  */
 export function changesBetween(from: string, to: string): number | null {
   if (Math.abs(from.length - to.length) > 2) {

@@ -30,7 +30,10 @@ const ORDINAL_WORDS = new Set(
 /** Highest number that can count terms, tests or papers; above it is a maximum or a year. */
 const HIGHEST_COUNT = 20
 
-/** The words of a heading, with every number and ordinal as `#`: `1st C.A.` and `CA1` become `# c a` and `ca #`. */
+/**
+ * The words of a heading, with every number and ordinal as `#`: `1st C.A.` and `CA1` become `# c a`
+ * and `ca #`.
+ */
 function headingWords(heading: string): string[] {
   return wordsOf(plainWords(heading))
 }
@@ -66,7 +69,10 @@ function compileForm(form: string): Form {
 }
 
 const EXACT = new Map<string, RoleRow>()
-/** Phrases with ordinals in words: `moy premier` is the best student's average, `moy 20` one of twenty. */
+/**
+ * Phrases with ordinals in words: `moy premier` is the best student's average, `moy 20` one of
+ * twenty.
+ */
 const SPELLED_OUT = new Map<string, RoleRow>()
 const FORMS: RoleForm[] = []
 const ALL_ROLES = [...ROLES, ...ROLES_OF_LANGUAGES]
@@ -115,8 +121,8 @@ const SIGNS: readonly (readonly [sign: RegExp, words: string])[] = [
 ]
 
 /**
- * Letters that compressed files have for the ligatures of their fonts (`Eûort`, `identiücation`), in the order in which
- * Unicode has these from U+FB00 on.
+ * Letters that compressed files have for the ligatures of their fonts (`Eûort`, `identiücation`),
+ * in the order in which Unicode has these from U+FB00 on.
  */
 const LIGATURES: Readonly<Record<string, string>> = {
   û: 'ff',

@@ -1,7 +1,9 @@
 import { WORDS_FROM_ELSEWHERE } from './roles_elsewhere.js'
 import type { Role, RoleRow, RoleWords } from './roles.js'
 
-/** Portuguese, as schools of Angola, Mozambique, Cape Verde, Guinea-Bissau and São Tomé write it. */
+/**
+ * Portuguese, as schools of Angola, Mozambique, Cape Verde, Guinea-Bissau and São Tomé write it.
+ */
 const PORTUGUESE: RoleWords = {
   name: {
     exact:
@@ -170,7 +172,10 @@ const SWAHILI: RoleWords = {
   foreign: { exact: 'ada, bei, kiasi, malipo' },
 }
 
-/** The roles' words in further languages, those of Africa first; those of `roles.ts` come before them. */
+/**
+ * The roles' words in further languages, those of Africa first; those of `roles.ts` come before
+ * them.
+ */
 export const ROLES_OF_LANGUAGES: readonly RoleRow[] = [
   PORTUGUESE,
   HAUSA,

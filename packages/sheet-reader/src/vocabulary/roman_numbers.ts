@@ -1,13 +1,17 @@
 import { squash } from './text.js'
 
-/** A course's name with its number, of which a picture left strokes: `Economics Il`, `Economics lll`. */
+/**
+ * A course's name with its number, of which a picture left strokes: `Economics Il`,
+ * `Economics lll`.
+ */
 const SEVERAL = /^(.*\p{L}) ([Il|!1]{2,3})$/u
 /** The same with one stroke, which may have run into the name: `Economics |`, `Economicsl`. */
 const ONE = /^(.*\p{L}) ?[Il|!1]$/u
 
 /**
- * Names of courses of a picture with the Roman numbers that were read as strokes. One stroke is a number only where the
- * second course of that name stands beside it: it may be what is left of a drawn line.
+ * Names of courses of a picture with the Roman numbers that were read as strokes. One stroke is a
+ * number only where the second course of that name stands beside it: it may be what is left of a
+ * drawn line.
  */
 export function mendRomanNumbers(labels: readonly string[]): string[] {
   const several = labels.map((label) => {

@@ -70,7 +70,9 @@ export function isCourseCode(text: string): boolean {
   return COURSE_CODE.test(text.trim())
 }
 
-/** True where the text contains a word that only occurs in names of subjects, or is a course code. */
+/**
+ * True where the text contains a word that only occurs in names of subjects, or is a course code.
+ */
 export function isSubjectLike(text: string): boolean {
   return text.length <= LONGEST_REMEMBERED ? rememberedSubject(text) : holdsSubjectWord(text)
 }
@@ -92,7 +94,10 @@ export function isSubjectAbbreviation(text: string): boolean {
   return ABBREVIATIONS.has(squash(text))
 }
 
-/** True where a heading of its own names a subject, be it by an abbreviation such as `CHM` or `B/SC`. */
+/**
+ * True where a heading of its own names a subject, be it by an abbreviation such as `CHM` or
+ * `B/SC`.
+ */
 export function isSubjectHeading(text: string): boolean {
   if (isSubjectLike(text) || ABBREVIATIONS.has(squash(text))) {
     return true
@@ -113,8 +118,8 @@ const LONGEST_BINDING = 3
 const MANY_WORDS = 3
 
 /**
- * True where a heading of its own names a subject and says little else: `Foreign language competence` and
- * `Social skills and abilities` hold words of subjects, too.
+ * True where a heading of its own names a subject and says little else:
+ * `Foreign language competence` and `Social skills and abilities` hold words of subjects, too.
  */
 export function isSubjectAlone(text: string): boolean {
   const words = plainWords(text)
@@ -130,7 +135,10 @@ export function isSubjectAlone(text: string): boolean {
 /** Shortest beginning of a subject's word that stands for it. */
 const SHORTEST_BEGINNING = 3
 
-/** An abbreviation, or the beginning of a word that only occurs in names of subjects; `mark` is a heading of its own. */
+/**
+ * An abbreviation, or the beginning of a word that only occurs in names of subjects; `mark` is a
+ * heading of its own.
+ */
 function isShortened(word: string): boolean {
   if (ABBREVIATIONS.has(word) || SUBJECT_WORDS.has(word)) {
     return true

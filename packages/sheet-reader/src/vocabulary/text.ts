@@ -49,7 +49,10 @@ export function squash(text: string): string {
     .replace(/[^a-z0-9]+/g, '')
 }
 
-/** Lower-case words of letters and digits, separated by single spaces: `Student's name` becomes `students name`. */
+/**
+ * Lower-case words of letters and digits, separated by single spaces: `Student's name` becomes
+ * `students name`.
+ */
 export function plainWords(text: string): string {
   if (PLAIN_WORD.test(text)) {
     return text

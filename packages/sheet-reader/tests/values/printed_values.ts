@@ -1,6 +1,6 @@
 /**
- * Values as schools print them, drawn from a fixed seed: what the grammar must give back is what was
- * drawn.
+ * Values as schools print them, drawn from a fixed seed: what the grammar must give back is what
+ * was drawn.
  */
 
 /** Numbers from 0 up to 1, always the same ones for a seed. */

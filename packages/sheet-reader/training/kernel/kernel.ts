@@ -2,8 +2,8 @@
 
 /**
  * Adds the product of two matrices of 32-bit floats to a third: C (m × n) += A (m × k) · B (k × n).
- * B and C lie row after row; the element of A at (i, p) is at i * rowStep + p * columnStep, so that A
- * can be read as it lies or turned. m and n are multiples of 4.
+ * B and C lie row after row; the element of A at (i, p) is at i * rowStep + p * columnStep, so that
+ * A can be read as it lies or turned. m and n are multiples of 4.
  */
 export function multiply(
   a: usize,
@@ -117,12 +117,13 @@ export function scatter(source: usize, target: usize, rows: i32, length: i32, st
 }
 
 /**
- * Convolves a plane of 32-bit floats, adds a bias to each output and raises negative values to 0. A plane
- * lies row after row, pixel after pixel, channel after channel. Each row of a pixel's window is `run`
- * numbers that lie together, so rows of windows may overlap; the weights lie as rows of `outputs` columns,
- * window row after window row. `width` and `outputs` are multiples of 4.
+ * Convolves a plane of 32-bit floats, adds a bias to each output and raises negative values to 0. A
+ * plane lies row after row, pixel after pixel, channel after channel. Each row of a pixel's window
+ * is `run` numbers that lie together, so rows of windows may overlap; the weights lie as rows of
+ * `outputs` columns, window row after window row. `width` and `outputs` are multiples of 4.
  *
- * @param width pixels a row of what comes out, and `height` rows; `outputRow` numbers from row to row
+ * @param width pixels a row of what comes out, and `height` rows; `outputRow` numbers from row to
+ *   row
  * @param windowRows rows of a window, `windowRow` numbers from one to the next
  * @param stepAcross numbers from a pixel's window to the next one's, `stepDown` from row to row
  */

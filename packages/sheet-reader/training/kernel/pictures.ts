@@ -1,8 +1,8 @@
 // AssemblyScript: `npm run kernel` compiles it to WebAssembly.
 
 /**
- * Adds the levels of a row of pixels so many `times` (-1 takes them off again) to the sums of its columns.
- * Both are read and written up to the next multiple of 16 columns.
+ * Adds the levels of a row of pixels so many `times` (-1 takes them off again) to the sums of its
+ * columns. Both are read and written up to the next multiple of 16 columns.
  */
 export function addRow(row: usize, sums: usize, width: i32, times: i32): void {
   const each = i16x8.splat(<i16>times)
@@ -19,8 +19,8 @@ export function addRow(row: usize, sums: usize, width: i32, times: i32): void {
 }
 
 /**
- * Writes 1 for each pixel of a row that is darker than `percent` of the mean of the pixels around it
- * (up to `radius` columns away, in `rows` rows), and 0 for the others.
+ * Writes 1 for each pixel of a row that is darker than `percent` of the mean of the pixels around
+ * it (up to `radius` columns away, in `rows` rows), and 0 for the others.
  *
  * @param sums of each column over those rows
  * @param running room for one number more than there are columns
@@ -88,8 +88,8 @@ function thresholdPixel(
 const PARTS: f64 = 256
 
 /**
- * Draws rows `fromY` to `toY` of a picture that is turned around its middle, with bilinear sampling and
- * white beyond its edges.
+ * Draws rows `fromY` to `toY` of a picture that is turned around its middle, with bilinear sampling
+ * and white beyond its edges.
  *
  * @param source the rows of the picture from `firstRow` on that these rows show
  */
@@ -106,8 +106,8 @@ export function rotateRows(
 ): void {
   const centreX = <f64>(width - 1) / 2
   const centreY = <f64>(height - 1) / 2
-  // Places in the source are counted in parts of a pixel. Added to a number of this size, a number is
-  // rounded, and its lowest bits are the whole number.
+  // Places in the source are counted in parts of a pixel. Added to a number of this size, a number
+  // is rounded, and its lowest bits are the whole number.
   const rounding = f64x2.splat(6755399441055744)
   const half = f64x2.splat(0.5)
   const step = f64x2.replace_lane(f64x2.splat(cosine * PARTS), 1, sine * PARTS)
@@ -139,8 +139,8 @@ export function rotateRows(
 }
 
 /**
- * Divides rows of a picture by the brightness of its paper, which is interpolated between the centres
- * of square tiles, `columns` a row; see `divideByPaper`.
+ * Divides rows of a picture by the brightness of its paper, which is interpolated between the
+ * centres of square tiles, `columns` a row; see `divideByPaper`.
  *
  * @param rowPaper room for as many 32-bit floats as there are columns of tiles
  * @param levels 32-bit floats, row after row

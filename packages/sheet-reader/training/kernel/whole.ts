@@ -16,9 +16,9 @@ export function add(source: usize, target: usize, count: i32): f32 {
 }
 
 /**
- * Rounds rows of 32-bit floats, times a factor, to 16-bit whole numbers. `length` is a multiple of 8; the rows
- * of `source` lie one after the other, those of `target` `targetStep` numbers apart. What comes out has to
- * be within ±32767.
+ * Rounds rows of 32-bit floats, times a factor, to 16-bit whole numbers. `length` is a multiple of
+ * 8; the rows of `source` lie one after the other, those of `target` `targetStep` numbers apart.
+ * What comes out has to be within ±32767.
  */
 export function toWhole(
   source: usize,
@@ -44,13 +44,14 @@ export function toWhole(
 }
 
 /**
- * As `convolve`, over a plane of 16-bit whole numbers; what comes out are floats. The weights are whole numbers
- * too, two rows of a window's at a time: for each output the weight of the one row and that of the other.
- * An output is its sum times `scales` times a unit, and its bias, or a least number where that is more.
+ * As `convolve`, over a plane of 16-bit whole numbers; what comes out are floats. The weights are
+ * whole numbers too, two rows of a window's at a time: for each output the weight of the one row
+ * and that of the other. An output is its sum times `scales` times a unit, and its bias, or a least
+ * number where that is more.
  *
  * @param run a multiple of 2, as `windowRow` may not be
- * @param terms the unit, the least number, two more, and four that become the largest that came out of every
- * fourth output; in memory, so that no register is taken from the sums
+ * @param terms the unit, the least number, two more, and four that become the largest that came out
+ *   of every fourth output; in memory, so that no register is taken from the sums
  */
 export function convolveWhole(
   input: usize,

@@ -2,7 +2,9 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import asc from 'assemblyscript/asc'
 import { assetLocation } from '../../src/assets.js'
 
-/** The sources of the kernels in `kernel/`, and where the reader (and the trainer) load each from. */
+/**
+ * The sources of the kernels in `kernel/`, and where the reader (and the trainer) load each from.
+ */
 const KERNELS = [
   [['kernel.ts', 'whole.ts'], 'glyph_kernel.wasm'],
   [['pictures.ts'], 'picture_kernel.wasm'],

@@ -3,7 +3,9 @@ import { soften } from '../../src/image/soften.js'
 import { blur, type Plane } from './planes.js'
 import type { Random } from './random.js'
 
-/** Which side of a sheet went through the fax machine first: its lines lie along rows or columns. */
+/**
+ * Which side of a sheet went through the fax machine first: its lines lie along rows or columns.
+ */
 export type FaxLines = 'rows' | 'columns'
 
 /** A one-bit scan: broken or clogged strokes. */
@@ -22,10 +24,11 @@ export function threshold(random: Random, grey: Plane, paper: number, ink: numbe
 }
 
 /**
- * A fax as the reader has it before it looks for cells: dots of one bit, brought to square ones where only
- * every second line was sent, with soft edges.
+ * A fax as the reader has it before it looks for cells: dots of one bit, brought to square ones
+ * where only every second line was sent, with soft edges.
  *
- * @param halved along what only every second line was sent; without it the lines are as close as the dots
+ * @param halved along what only every second line was sent; without it the lines are as close as
+ *   the dots
  */
 export function faxed(random: Random, ink: Plane, halved?: FaxLines): Plane {
   if (halved === 'columns') {

@@ -12,8 +12,8 @@ import { Trainer } from './trainer.js'
 /**
  * Trains the glyph net and writes its weights into the reader.
  *
- * `npm run train` makes the committed weights; `npm run train -- 30000 3` is a quick trial (samples,
- * epochs). The same numbers give the same weights.
+ * `npm run train` makes the committed weights; `npm run train -- 30000 3` is a quick trial
+ * (samples, epochs). The same numbers give the same weights.
  */
 const [sampleCount = 540_000, epochs = 5] = process.argv.slice(2).map(Number)
 const SEED = 20_251_121

@@ -3,7 +3,9 @@ import { percent } from './amounts.js'
 import { buyerLines, day, sellerLines } from './invoice_paper.js'
 import type { Paper } from './paper.js'
 
-/** A credit note as it is printed: which invoice it corrects and why, and the tax that goes back. */
+/**
+ * A credit note as it is printed: which invoice it corrects and why, and the tax that goes back.
+ */
 export function creditNotePaper(note: CreditNote, invoiceNumber: string): Paper {
   const period = `${day(note.periodStart)} – ${day(note.periodEnd.minus(1))}`
   return {

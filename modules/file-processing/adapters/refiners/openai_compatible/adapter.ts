@@ -20,9 +20,9 @@ export interface OpenAiCompatibleOptions {
 }
 
 /**
- * The refiner `openai_compatible`: any endpoint that speaks OpenAI's chat completions. A tenant that
- * names an address of its own uses its own key and model with it: the installation's key never goes
- * to an address that a tenant chose.
+ * The refiner `openai_compatible`: any endpoint that speaks OpenAI's chat completions. A tenant
+ * that names an address of its own uses its own key and model with it: the installation's key never
+ * goes to an address that a tenant chose.
  */
 export function openAiCompatibleAdapter({
   fallback,

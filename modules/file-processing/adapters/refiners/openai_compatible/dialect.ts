@@ -3,8 +3,8 @@ export const outputForms = ['json_schema', 'json_object', 'text'] as const
 export type OutputForm = (typeof outputForms)[number]
 
 /**
- * What an endpoint understands. "OpenAI-compatible" servers differ: many refuse `json_schema`, newer
- * models of OpenAI want `max_completion_tokens` and no `temperature`.
+ * What an endpoint understands. "OpenAI-compatible" servers differ: many refuse `json_schema`,
+ * newer models of OpenAI want `max_completion_tokens` and no `temperature`.
  */
 export interface Dialect {
   output: OutputForm

@@ -8,7 +8,9 @@
  */
 export type RefinerFailureKind = 'configuration' | 'unavailable' | 'timeout' | 'nonsense'
 
-/** A failed attempt to refine. The message is for the log and repeats nothing of question or answer. */
+/**
+ * A failed attempt to refine. The message is for the log and repeats nothing of question or answer.
+ */
 export class RefinerFailure extends Error {
   constructor(
     readonly kind: RefinerFailureKind,

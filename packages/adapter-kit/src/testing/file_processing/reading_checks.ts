@@ -22,8 +22,8 @@ export function isWellFormed(reading: EngineReading): void {
 }
 
 /**
- * Fails, with the reason, unless a reading that has no tables has its words where the platform can put
- * them into the tables of the page.
+ * Fails, with the reason, unless a reading that has no tables has its words where the platform can
+ * put them into the tables of the page.
  *
  * @param words some that are printed on the page
  */

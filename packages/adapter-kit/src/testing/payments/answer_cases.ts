@@ -109,7 +109,9 @@ async function sameTransaction(
   assert.deepEqual(await found(open), plain)
 }
 
-/** Replaces what looks like a date, or like seconds or milliseconds since 1970, by no date at all. */
+/**
+ * Replaces what looks like a date, or like seconds or milliseconds since 1970, by no date at all.
+ */
 function withoutDates(_key: string, value: unknown): unknown {
   const isDate = typeof value === 'string' && /^\d{1,4}[-/]\d{1,2}[-/]\d{1,4}/.test(value)
   return isDate || (typeof value === 'number' && value > 1_000_000_000) ? 'soon' : value

@@ -8,8 +8,8 @@ import { failsWith, found, type GatewayBench } from './gateway_bench.js'
 const LARGEST = 999_999_999
 
 /**
- * Amounts that go wrong where somebody calculates with fractions: `19.99 * 100` is less than 1999 in
- * JavaScript, `1.1 * 100` more than 110.
+ * Amounts that go wrong where somebody calculates with fractions: `19.99 * 100` is less than 1999
+ * in JavaScript, `1.1 * 100` more than 110.
  */
 const MISLEADING_AMOUNTS = [1, 57, 100, 110, 113, 1_999, 10_001, 41_119, 500_011, 1_234_599]
 

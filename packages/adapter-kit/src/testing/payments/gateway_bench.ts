@@ -105,7 +105,9 @@ export class GatewayBench<Settings = unknown> implements ConformanceBench {
     return this.gateway()
   }
 
-  /** The service for a tenant whose settings are those of the fake's account, but for the changes. */
+  /**
+   * The service for a tenant whose settings are those of the fake's account, but for the changes.
+   */
   async gateway(
     changes: Readonly<Record<string, unknown>> = {},
     url = this.fake.url
@@ -263,7 +265,9 @@ export async function found({ gateway, lookup }: OpenCheckout): Promise<GatewayT
   return (outcome as { transaction: GatewayTransaction }).transaction
 }
 
-/** The error that work ends with; fails when it succeeds or throws anything but a `GatewayError`. */
+/**
+ * The error that work ends with; fails when it succeeds or throws anything but a `GatewayError`.
+ */
 export async function failureOf(work: Promise<unknown>): Promise<GatewayError> {
   const error = await work.then(
     () => assert.fail('nothing was thrown'),

@@ -26,7 +26,9 @@ export const KINDS = [
 
 type Names = Readonly<Record<string, string>>
 
-/** Objects and what is done to them: sentences are made of both, so that a new word is still told. */
+/**
+ * Objects and what is done to them: sentences are made of both, so that a new word is still told.
+ */
 const OBJECTS: { en: Names; fr: Names } = {
   en: {
     member: 'Member',

@@ -20,7 +20,8 @@ export const STATUS_KINDS = {
 /** Naira as people write them, in kobo; null for what is no amount. */
 export function koboOf(written: string): number | null {
   const text = written.trim().replace(/[₦\s\u00A0\u202F]/g, '')
-  // "25,000.50", "25.000,50", "25000,50": what stands before one or two last digits divides kobo off.
+  // "25,000.50", "25.000,50", "25000,50": what stands before one or two last digits divides kobo
+  // off.
   const [, whole, part = ''] = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text) ?? []
   const naira = whole?.replace(/[.,]/g, '')
   if (!naira || naira.length > 11) {

@@ -16,7 +16,9 @@ export const ANY_REASON = 'any'
 
 const DAY = 86_400_000
 
-/** The question to the platform. Days are those of the person's own calendar, the last one included. */
+/**
+ * The question to the platform. Days are those of the person's own calendar, the last one included.
+ */
 export function questionOf({ by, search, status, from, to, review }: FilterValues) {
   const key = (SEARCH_BY as readonly string[]).includes(by) ? (by as SearchBy) : 'reference'
   const value = key === 'amount' ? koboOf(search) : search

@@ -64,8 +64,8 @@ function movedScore(
 }
 
 /**
- * Where an equation with a touched value holds now, it settles the values that were only doubted for
- * lack of it; where a changed value breaks it, its result needs eyes.
+ * Where an equation with a touched value holds now, it settles the values that were only doubted
+ * for lack of it; where a changed value breaks it, its result needs eyes.
  */
 function judged(
   record: ReviewRecord,

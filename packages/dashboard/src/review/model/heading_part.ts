@@ -6,7 +6,9 @@ const TALLEST = 0.12
 /** Share of the page around a column: turned and slanted headings lean over. */
 const BESIDE = 0.012
 
-/** The part of a page above the values of a subject, where its heading stands; null where none does. */
+/**
+ * The part of a page above the values of a subject, where its heading stands; null where none does.
+ */
 export function headingPart(page: ReviewPage, subject: string): Box | null {
   const placed = page.records.flatMap(({ cells }) =>
     cells.flatMap(({ field, box, page: own }) => (box && own === page.page ? [{ field, box }] : []))

@@ -49,8 +49,8 @@ export interface Binding {
 }
 
 /**
- * The keyboard map. Characters that a keyboard makes with Shift (`+`, `?`) are matched by themselves.
- * Tab is not used: it leaves the grid, as everywhere.
+ * The keyboard map. Characters that a keyboard makes with Shift (`+`, `?`) are matched by
+ * themselves. Tab is not used: it leaves the grid, as everywhere.
  */
 export const keyboard: readonly Binding[] = [
   { command: 'accept', strokes: [{ key: 'Enter' }], scope: 'grid' },

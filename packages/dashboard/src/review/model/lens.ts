@@ -23,7 +23,9 @@ const LEAST = 0.9
 /** Pixels before a cell that begins at the left. */
 const MARGIN = 12
 
-/** Enlarges the part of a page picture that a box outlines, so that the whole cell fits a window. */
+/**
+ * Enlarges the part of a page picture that a box outlines, so that the whole cell fits a window.
+ */
 export function lensView(box: Box, picture: Size, window: Size): LensView {
   const width = Math.max(1, box.width * picture.width)
   const height = Math.max(1, box.height * picture.height)

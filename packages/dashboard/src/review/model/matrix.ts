@@ -24,7 +24,9 @@ export function partNames({ subjects }: Pick<ReviewPage, 'subjects'>): string[] 
   return [...new Set(subjects.flatMap(({ components }) => components))]
 }
 
-/** Rows of a student's card: the subjects that the record has, each with its parts, score and grade. */
+/**
+ * Rows of a student's card: the subjects that the record has, each with its parts, score and grade.
+ */
 export function cardRows(record: ReviewRecord, page: Pick<ReviewPage, 'subjects'>): CardRow[] {
   const names = partNames(page)
   return page.subjects

@@ -44,8 +44,8 @@ export interface Sheet {
 }
 
 /**
- * The next value that needs eyes behind a place, or with `step` -1 the one before it; null at the end
- * of the page. Without a place: the first or the last one.
+ * The next value that needs eyes behind a place, or with `step` -1 the one before it; null at the
+ * end of the page. Without a place: the first or the last one.
  */
 export function nextOpen(sheet: Sheet, from: Place | null, step: 1 | -1 = 1): Place | null {
   const { records, columns } = sheet

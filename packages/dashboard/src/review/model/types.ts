@@ -29,8 +29,8 @@ export interface CellReason {
 }
 
 /**
- * `proved`: by the text of the document or by arithmetic; `sure`: read with confidence; `open`: needs
- * eyes; the others say who settled it.
+ * `proved`: by the text of the document or by arithmetic; `sure`: read with confidence; `open`:
+ * needs eyes; the others say who settled it.
  */
 export type CellState =
   'proved' | 'sure' | 'open' | 'corrected_by_arithmetic' | 'accepted' | 'corrected'

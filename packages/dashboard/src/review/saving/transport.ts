@@ -12,8 +12,8 @@ export interface BatchAnswer {
 export type SendBatch = (fileId: string, decisions: Decision[]) => Promise<BatchAnswer>
 
 /**
- * Why a batch did not arrive. `network`: try again; `signedOut`: somebody has to sign in; `refused`:
- * the platform will never take it as it is; `forbidden`: not from this person.
+ * Why a batch did not arrive. `network`: try again; `signedOut`: somebody has to sign in;
+ * `refused`: the platform will never take it as it is; `forbidden`: not from this person.
  */
 export type TransportFailure = 'network' | 'signedOut' | 'refused' | 'forbidden'
 

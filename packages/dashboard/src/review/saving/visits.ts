@@ -17,8 +17,9 @@ export function holdVisit(visit: string, locks: Locks | undefined): void {
 }
 
 /**
- * Decisions of a person that no living tab will send: those of tabs that were closed or killed. Where
- * the browser has no locks, those of all other tabs: sent twice they are still one decision each.
+ * Decisions of a person that no living tab will send: those of tabs that were closed or killed.
+ * Where the browser has no locks, those of all other tabs: sent twice they are still one decision
+ * each.
  */
 export async function leftBehind(
   store: DecisionStore,

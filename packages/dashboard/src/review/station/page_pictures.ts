@@ -9,7 +9,10 @@ type Picture = NonNullable<ReviewPage['picture']>
 const coarse = shallowReactive(new Map<string, string>())
 const arrivals = new Map<string, Promise<void>>()
 
-/** Address of what is shown of a page: of the first one a coarse picture, which the page has asked for. */
+/**
+ * Address of what is shown of a page: of the first one a coarse picture, which the page has asked
+ * for.
+ */
 export function shownPicture(picture: Picture): string {
   const url = pictureUrl(picture)
   return coarse.get(url) ?? url

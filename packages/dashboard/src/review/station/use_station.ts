@@ -32,7 +32,8 @@ export function useStation(client: ReviewClient, words: Words) {
   const visit = new Visit(saver.visitor, client, saver.queue, () => triggerRef(changed))
   const spot = computed<Spot | null>(() => {
     void changed.value
-    // Pages change in place: a new object each time, so that what is computed of it is computed anew.
+    // Pages change in place: a new object each time, so that what is computed of it is computed
+    // anew.
     return visit.spot && { ...visit.spot }
   })
   const said = ref('')
@@ -197,7 +198,9 @@ export function useStation(client: ReviewClient, words: Words) {
     }
   }
 
-  /** Decides again what met another value, now knowing it: the value that was accepted is put back. */
+  /**
+   * Decides again what met another value, now knowing it: the value that was accepted is put back.
+   */
   async function insist({ decision: past }: Mishap): Promise<void> {
     settle(past.clientId)
     const { fileId, page, recordId, field: own, decision, value, expectedValue } = past

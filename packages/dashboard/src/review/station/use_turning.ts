@@ -12,7 +12,9 @@ interface TurningOptions {
   onOpen: (fileId: string, page: number) => void
 }
 
-/** Going from value to value, from page to page, from file to file; pages ahead are fetched before. */
+/**
+ * Going from value to value, from page to page, from file to file; pages ahead are fetched before.
+ */
 export function useTurning(visit: Visit, { onOpen }: TurningOptions) {
   const isNarrow = useNarrow()
   const isLoading = ref(false)
@@ -97,7 +99,10 @@ export function useTurning(visit: Visit, { onOpen }: TurningOptions) {
     finished.value = { fileName, next }
   }
 
-  /** The page that is looked at next, and its picture: nothing of it takes the line from what is shown. */
+  /**
+   * The page that is looked at next, and its picture: nothing of it takes the line from what is
+   * shown.
+   */
   async function prefetch(): Promise<void> {
     const { page: shown } = visit.spot!.state
     await show(shown.picture)

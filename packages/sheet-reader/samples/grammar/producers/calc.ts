@@ -22,7 +22,10 @@ import {
 } from './office.js'
 import type { Producer } from './producer.js'
 
-/** Spreadsheets: everything is in cells, titles run over empty neighbours, wide tables go on over pages. */
+/**
+ * Spreadsheets: everything is in cells, titles run over empty neighbours, wide tables go on over
+ * pages.
+ */
 export const calc: Producer = {
   name: 'calc',
   abilities: new Set(['upright', 'slanted', 'spans', 'marks', 'large_paper', 'splits_itself']),

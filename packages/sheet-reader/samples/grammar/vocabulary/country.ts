@@ -27,7 +27,10 @@ export interface Country {
   sessions: readonly string[]
   subjects: readonly Subject[]
   departments: readonly string[]
-  /** A pattern a style: `#` a digit, `@` a capital, `{yy}` and `{yyyy}` a year, `{n}` and `{nnn}` the place in the list. */
+  /**
+   * A pattern a style: `#` a digit, `@` a capital, `{yy}` and `{yyyy}` a year, `{n}` and `{nnn}`
+   * the place in the list.
+   */
   admissionNumbers: Words
   headings: {
     serial: Words

@@ -29,8 +29,8 @@ const WORD_OF_TITLE =
   /^(?:(?:broad|mark|score)?sheets?|results?|examinations?|reports?|relev[eé]s?|r[eé]sultats?|notes|bulletins?)$/iu
 
 /**
- * Whether a band is one phrase of words around a dash, with a school year, or with the number of a class beside words of
- * titles (`RESULT SHEET FOR JSS 2`): the title of the next table.
+ * Whether a band is one phrase of words around a dash, with a school year, or with the number of a
+ * class beside words of titles (`RESULT SHEET FOR JSS 2`): the title of the next table.
  */
 export function isTitle({ lines, values }: Band): boolean {
   const [phrase, ...others] = lines.flatMap((line) => line.phrases)
@@ -56,7 +56,10 @@ const COURSE_NUMBER = /^(?!100$)\d{3}$/
 /** Fewest courses of a line of headings. */
 const COURSES = 3
 
-/** Whether most values of a band are numbers of courses, as in headings: `CSC 212   BIO 218   CHM 201`. */
+/**
+ * Whether most values of a band are numbers of courses, as in headings:
+ * `CSC 212   BIO 218   CHM 201`.
+ */
 export function headsCourses({ words, values }: Band): boolean {
   const courses = words.filter(
     ({ text = '' }, index) => COURSE_NUMBER.test(text) && COURSE.test(words[index - 1]?.text ?? '')
@@ -72,15 +75,19 @@ export function isHeadingOf(band: Band, below: Band | undefined): boolean {
 /** Fewest values of a row under a single phrase that is the title of its section. */
 const VALUES_UNDER_TITLE = 3
 
-/** Whether a band is one phrase with a number in it (`JHS 2A`) above a row of many values: a class, and no row. */
+/**
+ * Whether a band is one phrase with a number in it (`JHS 2A`) above a row of many values: a class,
+ * and no row.
+ */
 export function isTitleOf(band: Band, below: Band | undefined): boolean {
   const isOne = countPhrases(band) === 1 && band.values.length === 1
   return isOne && (below?.values.length ?? 0) >= VALUES_UNDER_TITLE
 }
 
 /**
- * The bands that are one phrase above a row of many values, with words around the values that they seem to have:
- * `SS 3 GOLD - TEACHER: MRS PAM`. A student of whom nothing else is printed has a number before the name.
+ * The bands that are one phrase above a row of many values, with words around the values that they
+ * seem to have: `SS 3 GOLD - TEACHER: MRS PAM`. A student of whom nothing else is printed has a
+ * number before the name.
  */
 export function titlesAmong(bands: readonly Band[]): ReadonlySet<Band> {
   return new Set(

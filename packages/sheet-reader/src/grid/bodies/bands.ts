@@ -12,7 +12,9 @@ export interface Band extends Box {
   fontSize: number
 }
 
-/** Part of the lower line's height by which lines must share the page to stand beside each other. */
+/**
+ * Part of the lower line's height by which lines must share the page to stand beside each other.
+ */
 const BESIDE = 0.25
 /** Text of a size so much larger belongs to another line. */
 const OTHER_SIZE = 1.6

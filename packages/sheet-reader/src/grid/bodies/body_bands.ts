@@ -25,7 +25,10 @@ const MOST_BETWEEN = 4
 /** Parts of the font size, widest gap between two rows where they do not say otherwise. */
 const WIDEST_GAP = 3.2
 const AIRY = 2.2
-/** Rows after which one that was hardly read may follow, and times the gap between them that it is away. */
+/**
+ * Rows after which one that was hardly read may follow, and times the gap between them that it is
+ * away.
+ */
 const SURELY_ROWS = 3
 const SAME_PITCH = 1.3
 
@@ -61,8 +64,8 @@ export function findBodies(bands: readonly Band[]): Body[] {
 }
 
 /**
- * A body whose rows are of two kinds in turn: names with totals, and marks. Where the headings come again a card ends,
- * whose marks and sums follow one another so, too.
+ * A body whose rows are of two kinds in turn: names with totals, and marks. Where the headings come
+ * again a card ends, whose marks and sums follow one another so, too.
  */
 function alternating(
   bands: readonly Band[],
@@ -147,8 +150,8 @@ function growBody(
 }
 
 /**
- * The rows of a body with those that were passed over while only headings had shown where values stand:
- * they stand under the values of all others.
+ * The rows of a body with those that were passed over while only headings had shown where values
+ * stand: they stand under the values of all others.
  */
 function withPassedOver(
   bands: readonly Band[],
@@ -180,8 +183,8 @@ function bodyOf(bands: readonly Band[], rows: readonly number[]): Body {
 const WORDS_OF_HEADINGS = 3
 
 /**
- * Whether a band holds headings once more, all of them or most. One phrase alone may be a line of a remark that
- * several students got: `Peut mieux faire en`.
+ * Whether a band holds headings once more, all of them or most. One phrase alone may be a line of a
+ * remark that several students got: `Peut mieux faire en`.
  */
 function comesAgain(headings: Band, band: Band): boolean {
   return countPhrases(band) > 1 && (areSameHeadings(headings, band) || repeats(headings, band))
@@ -199,12 +202,16 @@ function areSameHeadings(headings: Band, band: Band): boolean {
   return mayBeHeadings && textOf(headings) === textOf(band)
 }
 
-/** Parts of the font size by which another table stands away from the last line of what belongs to the first. */
+/**
+ * Parts of the font size by which another table stands away from the last line of what belongs to
+ * the first.
+ */
 const APART = 1
 
 /**
- * Whether a band is the headings of another table: phrases without values, apart from a line below the first one that
- * tells a value with its label. `AFFECTIVE DOMAIN   RATING` stands so below `Average: 28.08`.
+ * Whether a band is the headings of another table: phrases without values, apart from a line below
+ * the first one that tells a value with its label. `AFFECTIVE DOMAIN   RATING` stands so below
+ * `Average: 28.08`.
  */
 function headsTableBelowLabel(band: Band, above: Band): boolean {
   const isApart = band.y0 - above.y1 > APART * band.fontSize
@@ -214,7 +221,10 @@ function headsTableBelowLabel(band: Band, above: Band): boolean {
 /** Share of the words of another table's headings that the first one's say, too. */
 const REPEATED = 0.6
 
-/** Whether a band without values says much of what the headings say, as those of a smaller table below do. */
+/**
+ * Whether a band without values says much of what the headings say, as those of a smaller table
+ * below do.
+ */
 function repeats(headings: Band, band: Band): boolean {
   const known = new Set(headings.words.map(({ text }) => text?.toLowerCase()))
   const same = band.words.filter(({ text }) => known.has(text?.toLowerCase())).length
@@ -254,8 +264,8 @@ function standsOverEach(band: Band, row: Band): boolean {
 }
 
 /**
- * Whether one letter, or what others of the table got, stands over all values: a grade that a student got
- * everywhere (`RA`), and no heading.
+ * Whether one letter, or what others of the table got, stands over all values: a grade that a
+ * student got everywhere (`RA`), and no heading.
  */
 function isOneGrade(band: Band, row: Band, before: readonly Band[]): boolean {
   const below = band.words.filter((word) => row.values.some((value) => isOver(word, value)))

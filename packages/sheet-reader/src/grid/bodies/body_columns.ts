@@ -18,8 +18,8 @@ const TOUCHING = 0.3
 const USUAL = 0.1
 
 /**
- * The columns that the rows of a body share: gaps that run through the rows, however narrow, and the
- * edges along which words stand on both sides of them.
+ * The columns that the rows of a body share: gaps that run through the rows, however narrow, and
+ * the edges along which words stand on both sides of them.
  */
 export function findBodyColumns(
   rows: readonly Band[],
@@ -115,7 +115,10 @@ function withLooseWords(pieces: Extent[], rows: readonly Band[]): Extent[] {
   return loose.length === 0 ? pieces : joinOverlapping([...pieces, ...loose])
 }
 
-/** The words of a row by the piece in which most of each lies; a piece that words only reach into stays empty. */
+/**
+ * The words of a row by the piece in which most of each lies; a piece that words only reach into
+ * stays empty.
+ */
 function placeWords(words: readonly TextBox[], pieces: readonly Extent[]): TextBox[][] {
   const placed: TextBox[][] = pieces.map(() => [])
   for (const word of words) {
@@ -199,8 +202,8 @@ const SELDOM = 0.1
 const FEWEST_SIDES = 3
 
 /**
- * Whether a piece stands with the one before it between the same two of many sides, as its grade does behind a mark
- * (`| 10.5 D |`, and `| Ab |` for both), or a word in hardly any row.
+ * Whether a piece stands with the one before it between the same two of many sides, as its grade
+ * does behind a mark (`| 10.5 D |`, and `| Ab |` for both), or a word in hardly any row.
  */
 function isInOneCell(
   placed: readonly (readonly TextBox[][])[],

@@ -92,8 +92,9 @@ function isStart(band: PlacedBand, hasKeys: boolean, hasNames: boolean): boolean
 }
 
 /**
- * How many bands at the top belong to nobody, although they hold values. Where the count goes on from
- * them (the first number that could be read is a 2, below one row with a name), they are somebody's.
+ * How many bands at the top belong to nobody, although they hold values. Where the count goes on
+ * from them (the first number that could be read is a 2, below one row with a name), they are
+ * somebody's.
  */
 function leadingBands(
   placed: readonly PlacedBand[],
@@ -122,8 +123,8 @@ function leadingBands(
 const OF_COUNT = /^(\d{1,3})[.)]?$/
 
 /**
- * Bands of values without a name or number: rows of their own (sums of the columns) unless many rows
- * have one, or it holds something else than the row above: grades under scores.
+ * Bands of values without a name or number: rows of their own (sums of the columns) unless many
+ * rows have one, or it holds something else than the row above: grades under scores.
  */
 function markStacked(
   placed: readonly PlacedBand[],
@@ -147,7 +148,10 @@ function markStacked(
   }
 }
 
-/** Rows of sums are so many at most, by the rows of students: parts of marks, which have labels, too, are more. */
+/**
+ * Rows of sums are so many at most, by the rows of students: parts of marks, which have labels,
+ * too, are more.
+ */
 const FEW_SUMS = 0.5
 /** Fewest values of a row of sums. */
 const VALUES_OF_SUM = 3
@@ -159,8 +163,8 @@ function isSum({ cells, hasName, hasKey, values }: PlacedBand, keys: ReadonlySet
 }
 
 /**
- * How many bands of values below every name are its own, where all have as many above and below them as
- * the first and the last do; null otherwise.
+ * How many bands of values below every name are its own, where all have as many above and below
+ * them as the first and the last do; null otherwise.
  */
 function bandsBelowNames(placed: readonly PlacedBand[], starts: readonly boolean[]): number | null {
   const [first, last] = [starts.indexOf(true), starts.lastIndexOf(true)]
@@ -179,9 +183,9 @@ function bandsBelowNames(placed: readonly PlacedBand[], starts: readonly boolean
 }
 
 /**
- * How many bands of values above every name are its own, where cells end at the level of the name: as many
- * between all names, and none below the last, whose row ends there; that row may go on on the next page,
- * its name beside its first line.
+ * How many bands of values above every name are its own, where cells end at the level of the name:
+ * as many between all names, and none below the last, whose row ends there; that row may go on on
+ * the next page, its name beside its first line.
  */
 function bandsAboveNames(placed: readonly PlacedBand[], starts: readonly boolean[]): number {
   const names = placed.flatMap(({ hasName }, index) => (starts[index] && hasName ? [index] : []))

@@ -12,14 +12,17 @@ const BEGINNING = /^[\p{L}\d/-]*\d{2}[\p{L}\d/-]*$/u
 const LEAST_BEGINNING = 4
 /** Three digits above another may be a total above a rank, which is never `0`. */
 const SHORT_BEGINNING = /^\d{3}$/
-/** Marks may be filled up with noughts (`076` above a rank), but none is higher; totals such as `518` are not. */
+/**
+ * Marks may be filled up with noughts (`076` above a rank), but none is higher; totals such as
+ * `518` are not.
+ */
 const FILLED_UP = /^0/
 const HIGHEST_MARK = 100
 
 /**
- * The room in points that numbers of a register had in a column without lines, where nearly all of them
- * go on in a second line (`STU21025` above `3`), and how many characters the first lines have; null for
- * other columns.
+ * The room in points that numbers of a register had in a column without lines, where nearly all of
+ * them go on in a second line (`STU21025` above `3`), and how many characters the first lines have;
+ * null for other columns.
  *
  * @param cells the words of the column's cells
  */
@@ -40,7 +43,10 @@ export function roomForCodes(
   )
 }
 
-/** How many characters the first lines of a drawn column's broken numbers have, for columns that hold some. */
+/**
+ * How many characters the first lines of a drawn column's broken numbers have, for columns that
+ * hold some.
+ */
 export function lengthsOfCodes(
   spans: readonly GridSpan[],
   words: readonly (readonly TextBox[])[]
@@ -59,8 +65,8 @@ function textOfLine(words: readonly TextBox[]): string {
 }
 
 /**
- * Of the cells of a column which hold a number that goes on in a second line; null where the column is none
- * of nearly nothing but such numbers, broken behind as many characters.
+ * Of the cells of a column which hold a number that goes on in a second line; null where the column
+ * is none of nearly nothing but such numbers, broken behind as many characters.
  *
  * @param cells the lines of each cell, top line first
  */

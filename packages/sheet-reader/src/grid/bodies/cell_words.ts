@@ -19,8 +19,8 @@ const HARDLY_READ = 0.5
 const LEGIBLE = 0.4
 
 /**
- * Share of the cells, 0 to 1, whose every word has the shape of a value; 0 without cells. Short words of
- * a scan that were hardly read (`oH` for 58) say nothing.
+ * Share of the cells, 0 to 1, whose every word has the shape of a value; 0 without cells. Short
+ * words of a scan that were hardly read (`oH` for 58) say nothing.
  */
 export function valueShare(cells: readonly (readonly TextBox[])[]): number {
   const legible = cells.filter((words) => !words.some(isHardlyRead))

@@ -12,9 +12,10 @@ const NO_FURTHER = 1.3
 const LABEL = /\p{L}{2}|^%$/u
 
 /**
- * For each band the one with which its row begins, where each student's name stands in the middle of rows
- * that say in a column of their own which part of the marks they print (`CA`, `Exam`, `Total`, `Level`).
- * A name between two of them goes to the one above it. Null where names stand otherwise.
+ * For each band the one with which its row begins, where each student's name stands in the middle
+ * of rows that say in a column of their own which part of the marks they print (`CA`, `Exam`,
+ * `Total`, `Level`). A name between two of them goes to the one above it. Null where names stand
+ * otherwise.
  */
 export function ownersOfCentred(placed: readonly PlacedBand[]): number[] | null {
   const byNames = placed.map(({ hasName, hasKey }) => hasName || hasKey)
@@ -48,8 +49,8 @@ function ownersAround(placed: readonly PlacedBand[], isName: readonly boolean[])
 }
 
 /**
- * Whether a column says of nearly every band with values, but for those of names alone, what part it is,
- * each about as often as there are names.
+ * Whether a column says of nearly every band with values, but for those of names alone, what part
+ * it is, each about as often as there are names.
  */
 function namesParts(
   placed: readonly PlacedBand[],

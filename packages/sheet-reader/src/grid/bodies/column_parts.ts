@@ -116,7 +116,8 @@ export function arePart(
     return false
   }
   if (leftValues >= MOSTLY) {
-    // Ranks at the right of their column beside remarks at the left of theirs: only there do they meet.
+    // Ranks at the right of their column beside remarks at the left of theirs: only there do they
+    // meet.
     const meetAtEdge =
       spread(starts) < ALIGNED && spread(outer.left) > NUMBER_GAP && spread(outer.right) > RAGGED
     return !isEven || countUp(lefts) || meetAtEdge
@@ -142,7 +143,10 @@ function areRanks(
   )
 }
 
-/** Whether cells say that somebody was absent: spreadsheets put words at the left of a column of numbers. */
+/**
+ * Whether cells say that somebody was absent: spreadsheets put words at the left of a column of
+ * numbers.
+ */
 function areAbsences(cells: readonly (readonly TextBox[])[]): boolean {
   return (
     cells.length > 0 &&
@@ -155,7 +159,10 @@ function isSpelled({ text = '' }: TextBox): boolean {
   return /\p{L}{2}/u.test(text)
 }
 
-/** Whether what stands in a piece goes on with words before it, as in `CLASS AVERAGE` below numbers or `Out of` above them. */
+/**
+ * Whether what stands in a piece goes on with words before it, as in `CLASS AVERAGE` below numbers
+ * or `Out of` above them.
+ */
 function areWords(
   placed: readonly TextBox[][][],
   before: readonly number[],
@@ -168,7 +175,10 @@ function areWords(
   })
 }
 
-/** Whether the rows without anything in a piece hold no words before it, as students have their numbers above `Lowest Score`. */
+/**
+ * Whether the rows without anything in a piece hold no words before it, as students have their
+ * numbers above `Lowest Score`.
+ */
 function standBelowNumbers(
   placed: readonly TextBox[][][],
   before: readonly number[],
@@ -191,8 +201,9 @@ function isWord({ text }: TextBox): boolean {
 }
 
 /**
- * Whether all numbers end at one edge and all grades begin at another: numbers at the right of their column
- * beside grades at the left of theirs. In one cell one of the two moves with the width of the other.
+ * Whether all numbers end at one edge and all grades begin at another: numbers at the right of
+ * their column beside grades at the left of theirs. In one cell one of the two moves with the width
+ * of the other.
  */
 function standAtEdge(ends: readonly number[], starts: readonly number[]): boolean {
   return ends.length > FEWEST_AT_EDGE && isExact(ends) && isExact(starts)
@@ -211,7 +222,9 @@ function isGrades(cells: readonly (readonly TextBox[])[]): boolean {
   return grades.length >= MOSTLY * cells.length
 }
 
-/** A value in brackets, of which a picture may show one, belongs to the value before it: `52 (C6)`. */
+/**
+ * A value in brackets, of which a picture may show one, belongs to the value before it: `52 (C6)`.
+ */
 function areInBrackets(cells: readonly (readonly TextBox[])[]): boolean {
   const bracketed = cells.filter(([{ text = '' }]) => /^\(.|.\)$/.test(text))
   return bracketed.length >= BRACKETED * cells.length

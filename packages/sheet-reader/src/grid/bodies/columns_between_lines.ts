@@ -7,8 +7,9 @@ import { joinOverlapping, type Extent } from '../lines/text_columns.js'
 const MOSTLY = 0.5
 
 /**
- * The columns of a body with those of which no row has a word beside its values: remarks of two lines each, which
- * stand around the middles of their rows, half a line above and half a line below.
+ * The columns of a body with those of which no row has a word beside its values: remarks of two
+ * lines each, which stand around the middles of their rows, half a line above and half a line
+ * below.
  */
 export function withColumnsBetweenLines(
   { bands, rows }: Body,

@@ -16,10 +16,11 @@ export const MOST_FIRST_LINES = 2
 const MOST_LAST_LINES = 3
 
 /**
- * Whether a line directly above the first row is that row's and not the headings': other rows wrap some cells around their
- * middle, the line is as far from the first row as their first lines are, further from what is above it, and stands in columns that
- * they wrap as well; or the line stands closer above the name of the first row than rows do. Without this it would be taken for
- * the end of a heading, or for a section's title. Headings in bold letters may stand as near.
+ * Whether a line directly above the first row is that row's and not the headings': other rows wrap
+ * some cells around their middle, the line is as far from the first row as their first lines are,
+ * further from what is above it, and stands in columns that they wrap as well; or the line stands
+ * closer above the name of the first row than rows do. Without this it would be taken for the end
+ * of a heading, or for a section's title. Headings in bold letters may stand as near.
  *
  * @param lines the line and those above it, from the top
  */
@@ -60,8 +61,8 @@ export function isFirstLine(
 const OF_NAME = /^\p{L}[\p{L}\p{M}'’.-]*$/u
 
 /**
- * Whether a line closer to the name of the first row than rows are to each other belongs to that name; above it
- * may be more lines of it where most other names have several.
+ * Whether a line closer to the name of the first row than rows are to each other belongs to that
+ * name; above it may be more lines of it where most other names have several.
  */
 function beginsName(
   lines: readonly Band[],
@@ -105,9 +106,9 @@ function isBolder(above: Band, { words }: Band): boolean {
 }
 
 /**
- * How many lines below the last row are the rest of its wrapped cells: other rows have such lines, as far below one another, in
- * columns that they wrap as well, and what comes after them is further away. Without them the last student of a page would lose
- * half of the name.
+ * How many lines below the last row are the rest of its wrapped cells: other rows have such lines,
+ * as far below one another, in columns that they wrap as well, and what comes after them is further
+ * away. Without them the last student of a page would lose half of the name.
  */
 export function countLastLines(
   below: readonly Band[],
@@ -126,8 +127,9 @@ export function countLastLines(
 }
 
 /**
- * As many lines as the last row has above its values, where they stand as far below these in the same columns, nearer than
- * one row to the next, and each other row of several lines is as high above its values as below.
+ * As many lines as the last row has above its values, where they stand as far below these in the
+ * same columns, nearer than one row to the next, and each other row of several lines is as high
+ * above its values as below.
  */
 function countCentred(
   below: readonly Band[],
@@ -171,7 +173,8 @@ function countParts(
   )
   let above = last.bands[last.bands.length - 1]
   for (const [index, band] of below.entries()) {
-    // From bottom to bottom: what stands between two lines of a name is in one band with both of them.
+    // From bottom to bottom: what stands between two lines of a name is in one band with both of
+    // them.
     const distance = band.y1 - above.y1
     const isPart =
       band.values.length === 0 &&

@@ -12,9 +12,10 @@ const FEWEST_CELLS = 3
 const LETTER = /^[A-Z]$/
 
 /**
- * The columns of a body with those parted whose cells hold a value and words behind it (`C5 Credit`), a
- * space apart: they may be two. So may the one column of the body with a grade behind each value, its
- * average or total; where several have one, these are subjects with their marks. Null where there is none.
+ * The columns of a body with those parted whose cells hold a value and words behind it
+ * (`C5 Credit`), a space apart: they may be two. So may the one column of the body with a grade
+ * behind each value, its average or total; where several have one, these are subjects with their
+ * marks. Null where there is none.
  */
 export function partedBehindValues(
   rows: readonly Band[],

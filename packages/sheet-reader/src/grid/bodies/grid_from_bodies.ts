@@ -55,10 +55,16 @@ export function gridFromBodies(input: GridInput, placed?: GridOptions['placed'])
   return tables
 }
 
-/** Rows of a list of two columns, which is left to others and holds no headings of what comes below it. */
+/**
+ * Rows of a list of two columns, which is left to others and holds no headings of what comes below
+ * it.
+ */
 const FEWEST_LISTED = 3
 
-/** Whether each row of a body has words and one value behind them: a card's subjects and their marks. */
+/**
+ * Whether each row of a body has words and one value behind them: a card's subjects and their
+ * marks.
+ */
 function isList({ rows }: Body): boolean {
   return (
     rows.length >= FEWEST_LISTED &&
@@ -135,7 +141,10 @@ function withFirstLines(
 /** Scores, grades and marks: what a sheet of results has in most of its cells. */
 const SCORE = /^\d{1,3}(?:[.,]\d{1,2})?(?:[\u00bc-\u00be]|\/\d{1,4}|%)?$/u
 const MOSTLY = 0.8
-/** Serial numbers, years with a number (`2036/011`), maxima `(20)` and codes with a zero say nothing of what a table holds. */
+/**
+ * Serial numbers, years with a number (`2036/011`), maxima `(20)` and codes with a zero say nothing
+ * of what a table holds.
+ */
 const OF_NO_RESULT = /^\d{1,4}[.)]$|^\d{3,4}\/\d{2,4}$|^\(\d{1,3}\)$|^0\d{2,}$/
 /** What a row begins with that numbers the student. */
 const OF_STUDENT = /^\d{4,}$/

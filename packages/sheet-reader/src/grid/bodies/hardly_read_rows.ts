@@ -4,7 +4,10 @@ import { fontSizeOf } from '../lines/text_lines.js'
 import type { TextBox } from '../grid_input.js'
 import { isAligned, type RowEdges } from './row_edges.js'
 
-/** Values that a row has at least for each of the row above, and words over them that may have been read. */
+/**
+ * Values that a row has at least for each of the row above, and words over them that may have been
+ * read.
+ */
 const LIKE_ABOVE = 0.6
 const MOST_READ = 0.34
 /** A shorter word, in font sizes, that was read with less confidence may be any value. */
@@ -12,8 +15,8 @@ const SHORT = 3.2
 const SURE = 0.75
 
 /**
- * Whether a band of a picture is a row of which hardly anything was read: where the values of the rows above stand
- * it has short words that may be any value, and hardly a word that was read.
+ * Whether a band of a picture is a row of which hardly anything was read: where the values of the
+ * rows above stand it has short words that may be any value, and hardly a word that was read.
  *
  * @param row the row above
  */

@@ -6,8 +6,8 @@ const FEWEST_STUDENTS = 3
 const MOST_WITHOUT = 3
 
 /**
- * The rows of a body in which two kinds alternate: a student's name with his total and position, and
- * his marks, which stand under other columns. Null where rows do not alternate so.
+ * The rows of a body in which two kinds alternate: a student's name with his total and position,
+ * and his marks, which stand under other columns. Null where rows do not alternate so.
  *
  * @param start the first row
  * @param next whether a row may follow the one before
@@ -46,7 +46,9 @@ export function interleavedRows<Row extends ValueRow>(
     : null
 }
 
-/** The kind under whose values more of a row's stand; -1 where they stand under those of neither. */
+/**
+ * The kind under whose values more of a row's stand; -1 where they stand under those of neither.
+ */
 function kindOf(row: ValueRow, kinds: readonly RowEdges[]): number {
   const [first, second] = kinds.map((edges) => (isAligned(row, edges) ? edges.fit(row) : -1))
   if (first < 0 && second < 0) {

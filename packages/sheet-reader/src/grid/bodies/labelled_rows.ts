@@ -23,8 +23,9 @@ export function markLabelled(placed: readonly PlacedBand[], starts: boolean[], n
 const FEWEST_HEADED = 2
 
 /**
- * Lines of words over columns of values that come again further down, with what is printed above them: the
- * headings of each section of a table (`Course  Grade  Credit` below `Grade 9, 2020-2021`).
+ * Lines of words over columns of values that come again further down, with what is printed above
+ * them: the headings of each section of a table (`Course  Grade  Credit` below
+ * `Grade 9, 2020-2021`).
  */
 function markHeadings(placed: readonly PlacedBand[], starts: boolean[]): void {
   const rows = placed.filter((_, index) => starts[index])
@@ -42,7 +43,10 @@ function markHeadings(placed: readonly PlacedBand[], starts: boolean[]): void {
   }
 }
 
-/** Whether words stand in columns in which nearly all rows have values, and in no such column a value. */
+/**
+ * Whether words stand in columns in which nearly all rows have values, and in no such column a
+ * value.
+ */
 function isOverValues({ cells }: PlacedBand, rows: readonly PlacedBand[]): boolean {
   const over = cells.flatMap((words, column) => {
     const own = rows.filter((row) => row.cells[column].length > 0)
@@ -58,8 +62,8 @@ function isOverValues({ cells }: PlacedBand, rows: readonly PlacedBand[]): boole
 }
 
 /**
- * Lines without values that name somebody whom the line above or below names, too: a list of a line a subject
- * names the student in each, and nothing wraps into the same words.
+ * Lines without values that name somebody whom the line above or below names, too: a list of a line
+ * a subject names the student in each, and nothing wraps into the same words.
  */
 function markNamedAgain(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
   for (const [index, band] of placed.entries()) {
@@ -72,8 +76,9 @@ function markNamedAgain(placed: readonly PlacedBand[], starts: boolean[], name: 
 }
 
 /**
- * Those that have a word where the row above has a number: `COMMENT` and `Credit` below `Biology` and `58`. No
- * number goes on with a word beside a name that goes on. Labels with a colon stand below a card's table.
+ * Those that have a word where the row above has a number: `COMMENT` and `Credit` below `Biology`
+ * and `58`. No number goes on with a word beside a name that goes on. Labels with a colon stand
+ * below a card's table.
  */
 function markWorded(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
   for (const [index, { cells, hasName, isSection }] of placed.entries()) {
@@ -95,8 +100,8 @@ function markWorded(placed: readonly PlacedBand[], starts: boolean[], name: numb
 const FEWEST_VALUES = 2
 
 /**
- * Lines of values with a word where all rows above have their number, before the names: `LOWEST`, below rows of
- * scores over grades.
+ * Lines of values with a word where all rows above have their number, before the names: `LOWEST`,
+ * below rows of scores over grades.
  */
 function markNumberless(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
   for (const [index, { cells, values, hasName, isSection }] of placed.entries()) {
@@ -110,14 +115,17 @@ function markNumberless(placed: readonly PlacedBand[], starts: boolean[], name: 
   }
 }
 
-/** Share of the rows below which such lines may stand; where most have one, their cells were broken on purpose. */
+/**
+ * Share of the rows below which such lines may stand; where most have one, their cells were broken
+ * on purpose.
+ */
 const FEW_LINES = 0.2
 /** Parts of the font size between two words. */
 const SPACE = 0.3
 
 /**
- * Lines of a label alone whose first word had room behind the label above: nothing wraps there, and they are
- * rows without marks, as of a subject that a student does not take.
+ * Lines of a label alone whose first word had room behind the label above: nothing wraps there, and
+ * they are rows without marks, as of a subject that a student does not take.
  */
 function markUnwrapped(placed: readonly PlacedBand[], starts: boolean[], name: number): void {
   const rows = placed.filter((_, index) => starts[index])
@@ -147,13 +155,19 @@ function markUnwrapped(placed: readonly PlacedBand[], starts: boolean[], name: n
 /** Part of the distance from the line above up to which a line stands near the one below it. */
 const CLOSER = 0.9
 
-/** Whether a line stands closer above one with a name than below the one above it: the first line of that name. */
+/**
+ * Whether a line stands closer above one with a name than below the one above it: the first line of
+ * that name.
+ */
 function isNearBelow(placed: readonly PlacedBand[], index: number): boolean {
   const [above, one, below] = placed.slice(index - 1, index + 2)
   return below.hasName && below.band.y0 - one.band.y0 < CLOSER * (one.band.y0 - above.band.y0)
 }
 
-/** Rows with the same label from which on a line that says it alone is a row, and share of rows with a label. */
+/**
+ * Rows with the same label from which on a line that says it alone is a row, and share of rows with
+ * a label.
+ */
 const OFTEN = 2
 const MOSTLY_LABELLED = 0.7
 /** Share of different labels: those of names are nearly all different. */
@@ -180,7 +194,9 @@ function markRepeated(placed: readonly PlacedBand[], starts: boolean[]): void {
   }
 }
 
-/** Share of rows that may have a number before their label: that of a student, who has several rows. */
+/**
+ * Share of rows that may have a number before their label: that of a student, who has several rows.
+ */
 const SOME_NUMBERED = 0.5
 
 /** Whether a column stands left of the values, as labels do and remarks do not. */

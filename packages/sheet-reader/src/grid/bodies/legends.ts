@@ -4,8 +4,9 @@ import type { TextLine } from '../lines/text_lines.js'
 const MEANS = '='
 
 /**
- * Whether lines beside one another only say what marks mean, as notes below a table do (`ABS = absent from
- * the examination`): no name of a student has such a sign behind its first word, or within it.
+ * Whether lines beside one another only say what marks mean, as notes below a table do
+ * (`ABS = absent from the examination`): no name of a student has such a sign behind its first
+ * word, or within it.
  */
 export function isLegend(lines: readonly TextLine[]): boolean {
   const phrases = lines.flatMap((line) => line.phrases)

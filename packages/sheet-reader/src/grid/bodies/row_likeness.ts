@@ -6,7 +6,10 @@ import type { TextBox } from '../grid_input.js'
 /** Points that lead from a label to its value, in a word of their own or behind its last. */
 const LEADERS = /[.…]{4,}$/u
 
-/** Whether a band holds a label and its value (`NAME ........ Sow Fatou`), which no row of a table does. */
+/**
+ * Whether a band holds a label and its value (`NAME ........ Sow Fatou`), which no row of a table
+ * does.
+ */
 export function hasLeaders({ words }: Band): boolean {
   return words.some(({ text }) => LEADERS.test(text ?? ''))
 }
@@ -23,8 +26,8 @@ export function isLikeRow(band: Band): boolean {
 }
 
 /**
- * Whether a band only tells values with their labels, as those above and below a card do: `Class: Grade 12`,
- * `Adm No.: 2023/366   Class: Grade 8`.
+ * Whether a band only tells values with their labels, as those above and below a card do:
+ * `Class: Grade 12`, `Adm No.: 2023/366   Class: Grade 8`.
  */
 export function isLabelled({ lines, values, words }: Band): boolean {
   const isLabel = (word: TextBox | undefined) => /:$/.test(word?.text ?? '')

@@ -34,7 +34,9 @@ export interface PlacedBand {
   isSection: boolean
 }
 
-/** A line of words that begins in the column of serial numbers or runs over the gap between columns. */
+/**
+ * A line of words that begins in the column of serial numbers or runs over the gap between columns.
+ */
 export function isSection(
   band: Band,
   columns: readonly BodyColumn[],
@@ -118,8 +120,8 @@ export function ownersOf(
 }
 
 /**
- * The widest gap between bands of one row, in parts of the font size: lines that most rows have at one distance
- * may stand a little further away in some, as browsers round.
+ * The widest gap between bands of one row, in parts of the font size: lines that most rows have at
+ * one distance may stand a little further away in some, as browsers round.
  */
 function widestWithin(placed: readonly PlacedBand[], runs: readonly { from: number }[]): number {
   const gaps = runs.flatMap(({ from }) =>
@@ -154,8 +156,8 @@ function ownerBeside(
 }
 
 /**
- * The gap between two bands. Words that stand a little lower or higher than most of their band, as a name
- * beside parts of marks does, make it no narrower.
+ * The gap between two bands. Words that stand a little lower or higher than most of their band, as
+ * a name beside parts of marks does, make it no narrower.
  */
 function gapBelow(above: Band, band: Band): number {
   return around(levelOf(band)).y0 - around(levelOf(above)).y1

@@ -12,8 +12,9 @@ const SAME_EDGE = 1.2
 const SERIAL = /^\d{1,4}[.)]?$/
 
 /**
- * Cuts a piece of a body in two where a serial number stands at the right of its column and what follows
- * at the left of the next, with so little between that they look like one: `12` beside `2036/014`.
+ * Cuts a piece of a body in two where a serial number stands at the right of its column and what
+ * follows at the left of the next, with so little between that they look like one: `12` beside
+ * `2036/014`.
  *
  * @param placed the words of each row by piece
  */

@@ -18,8 +18,8 @@ const NEAR = 1.5
 const NEAR_POINTS = 2
 
 /**
- * Gives a body the first rows of a scan that were read so badly that they hardly looked like rows: what
- * stands right above in the columns of values is values, as far as it was read.
+ * Gives a body the first rows of a scan that were read so badly that they hardly looked like rows:
+ * what stands right above in the columns of values is values, as far as it was read.
  *
  * @param above the bands above the body, from the top
  */

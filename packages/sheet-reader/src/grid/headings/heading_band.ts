@@ -7,8 +7,9 @@ import type { Ruling } from '../../types.js'
 const ACROSS = 0.9
 
 /**
- * Whether a line of text stands in the same row of headings as the lowest one: lines are drawn over the whole
- * width below that and above this, and none between. A heading of many lines may be the only one there.
+ * Whether a line of text stands in the same row of headings as the lowest one: lines are drawn over
+ * the whole width below that and above this, and none between. A heading of many lines may be the
+ * only one there.
  */
 export function isInBandOf(
   line: TextLine,

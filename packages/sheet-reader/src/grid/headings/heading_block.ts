@@ -99,12 +99,16 @@ interface Choice {
   margin: number
 }
 
-/** One side for all, or either for each: close cells leave it open which of two a heading ends or begins. */
+/**
+ * One side for all, or either for each: close cells leave it open which of two a heading ends or
+ * begins.
+ */
 const SIDES: readonly (readonly CellSide[])[] = [['left'], ['right'], ['left', 'right']]
 
 /**
- * The headings as they stand if each begins or ends at the side of its cell, over values at its other
- * side; null unless that gives every column a heading, which the usual way does not without columns of no values.
+ * The headings as they stand if each begins or ends at the side of its cell, over values at its
+ * other side; null unless that gives every column a heading, which the usual way does not without
+ * columns of no values.
  */
 function asideOf(
   usual: Choice,
@@ -177,7 +181,8 @@ function chooseLines(
     const isTyped = isOfTypewriter(spacing)
     const mayBePlain = starts.size > 0 && (isTyped || begun.worth < 0)
     const plain = mayBePlain ? weighed(new Map()) : begun
-    // Typed words begin alike by chance: `trim.` of `2e trim.` below `FRANÇAIS` in the middle of its group.
+    // Typed words begin alike by chance: `trim.` of `2e trim.` below `FRANÇAIS` in the middle of
+    // its group.
     const parted = isTyped && plain.cost < begun.cost ? plain : begun
     // Words of one width begin alike at the right side of their cells, too.
     const whole = parted.worth < 0 ? plain : parted
@@ -237,8 +242,8 @@ function apart(
 }
 
 /**
- * Notes what a line of headings says of each column, and how far it reaches. Names of groups say nothing of their
- * columns; `NAME` and `Average` beside them do of their own.
+ * Notes what a line of headings says of each column, and how far it reaches. Names of groups say
+ * nothing of their columns; `NAME` and `Average` beside them do of their own.
  */
 function name({ places }: GroupLine, labels: string[], reached: Extent[]): void {
   for (const { first, last, words, box, isNew } of places) {

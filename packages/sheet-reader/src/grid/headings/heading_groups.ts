@@ -24,8 +24,9 @@ const LOOK_ALIKE: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What sub-headings that repeat have in common: what they say but for the maximum, which may differ from
- * subject to subject, and for `PPI` beside `PP1`, as it comes from a picture. A sign alone (`%`) is itself.
+ * What sub-headings that repeat have in common: what they say but for the maximum, which may differ
+ * from subject to subject, and for `PPI` beside `PP1`, as it comes from a picture. A sign alone
+ * (`%`) is itself.
  */
 export function labelOf(words: readonly TextBox[]): string {
   const letters = words
@@ -48,7 +49,9 @@ const WIDEST_GROUP = 0.6
 const EQUAL = 0.5
 /** What it costs that groups begin with their grades: these follow the marks. */
 const GRADES_FIRST = 1
-/** In font sizes: by how much a heading of one column misses its beginning or its middle at most. */
+/**
+ * In font sizes: by how much a heading of one column misses its beginning or its middle at most.
+ */
 const ON_ITS_OWN = 0.3
 /** A line shorter than this part of the longest belongs to some columns only. */
 const WHOLE_TABLE = 0.9
@@ -79,7 +82,10 @@ export function placeGroups(
   return spanned(line, columns, labels, rulings)
 }
 
-/** The names of a line over groups of columns; null where it names none, or columns that are no group's. */
+/**
+ * The names of a line over groups of columns; null where it names none, or columns that are no
+ * group's.
+ */
 function placedOver(
   line: TextLine,
   units: readonly Unit[],
@@ -105,8 +111,8 @@ function placedOver(
 }
 
 /**
- * Columns of numbers with the space before each: numbers stand at the right of it where a long heading makes a column
- * wide, and the name of their group at its beginning.
+ * Columns of numbers with the space before each: numbers stand at the right of it where a long
+ * heading makes a column wide, and the name of their group at its beginning.
  */
 function withFreeSpace(columns: readonly HeadedColumn[]): HeadedColumn[] {
   const gaps = columns.slice(1).map(({ from }, index) => from - columns[index].to)
@@ -159,7 +165,10 @@ function spanned(
   return { line, places, cost, titleCost: 0.8 + 0.5 * (places.length - 1) }
 }
 
-/** A heading between grades whose marks the page's side cut off and the marks of the next subject is theirs. */
+/**
+ * A heading between grades whose marks the page's side cut off and the marks of the next subject is
+ * theirs.
+ */
 function besideCutGrades(
   entry: LineEntry,
   columns: readonly HeadedColumn[],
@@ -174,8 +183,8 @@ function besideCutGrades(
 }
 
 /**
- * Whether the columns of the only group of a page stand beside the end or the beginning of another, which
- * the page's side cut: `GRD`, and then `SCORE` and `GRD`.
+ * Whether the columns of the only group of a page stand beside the end or the beginning of another,
+ * which the page's side cut: `GRD`, and then `SCORE` and `GRD`.
  */
 function isBesideCutGroup(
   { column, span }: { column: number; span: number },
@@ -187,8 +196,8 @@ function isBesideCutGroup(
 }
 
 /**
- * Whether headings may as well stand over the middle column of their groups alone, as upper lines of what
- * is printed there: where marks that are in no group come before the first.
+ * Whether headings may as well stand over the middle column of their groups alone, as upper lines
+ * of what is printed there: where marks that are in no group come before the first.
  */
 function areOverTheirOwn(
   groups: readonly LineEntry[],
@@ -213,9 +222,9 @@ interface Unit {
 }
 
 /**
- * Columns with the groups that repeat in them as one unit each, in every way in which most groups are
- * whole: where the columns go on over further pages, the first and the last group can be cut, both where grades
- * come first. Empty where nothing repeats.
+ * Columns with the groups that repeat in them as one unit each, in every way in which most groups
+ * are whole: where the columns go on over further pages, the first and the last group can be cut,
+ * both where grades come first. Empty where nothing repeats.
  */
 function repeatedGroups(labels: readonly string[], columns: readonly HeadedColumn[]): Unit[][] {
   let best = { start: 0, period: 0, count: 0, rest: 0 }

@@ -18,10 +18,10 @@ const STRAIGHT = 0.3
 
 /**
  * Whether a phrase that stands alone is the first line of a group's name that goes on below it
- * (`HOME` above `ECONOMICS`) and not a title over all groups. It is one if lines of other names reach
- * up beside it. Otherwise it must stand straight above the rest of the name, no further from it than
- * that is from the sub-headings. Where a title would stand as well, over the middle one of all groups,
- * only the words can tell, so it is taken for a part.
+ * (`HOME` above `ECONOMICS`) and not a title over all groups. It is one if lines of other names
+ * reach up beside it. Otherwise it must stand straight above the rest of the name, no further from
+ * it than that is from the sub-headings. Where a title would stand as well, over the middle one of
+ * all groups, only the words can tell, so it is taken for a part.
  *
  * @param below lines between it and the body, from the body upwards
  */

@@ -23,9 +23,15 @@ export interface HeadedColumn extends Extent {
 
 /** Parts of the font size by which rows may stand closer than usual. */
 const ROW_SLACK = 0.08
-/** The same for lines of one heading, which are short, so that a picture shows their heights less exactly. */
+/**
+ * The same for lines of one heading, which are short, so that a picture shows their heights less
+ * exactly.
+ */
 const LINE_SLACK = 0.15
-/** What a row that names a section is worth as a heading, and what the end or the beginning of one is. */
+/**
+ * What a row that names a section is worth as a heading, and what the end or the beginning of one
+ * is.
+ */
 export const SECTION = -0.3
 export const REST = 0.1
 /** Share of a column's rows that hold values in a column of scores. */
@@ -38,8 +44,8 @@ const STRAIGHT = 0.3
 const FARTHEST_LINE = 0.9
 
 /**
- * Whether a line stands above the names of several groups: it may be the title of the whole, unless it
- * heads columns beside them that nothing else does.
+ * Whether a line stands above the names of several groups: it may be the title of the whole, unless
+ * it heads columns beside them that nothing else does.
  */
 export function isAboveGroups(line: GroupLine, below: readonly GroupLine[]): boolean {
   return (
@@ -49,7 +55,10 @@ export function isAboveGroups(line: GroupLine, below: readonly GroupLine[]): boo
   )
 }
 
-/** The places of a line but those of one phrase over groups with names: `SCORES OBTAINED`, a title of them all. */
+/**
+ * The places of a line but those of one phrase over groups with names: `SCORES OBTAINED`, a title
+ * of them all.
+ */
 export function withoutTitleOfGroups(line: GroupLine, below: readonly GroupLine[]): HeadingPlace[] {
   const { places } = line
   if (!standsOverGroups(below)) {
@@ -73,7 +82,9 @@ function standsOverGroups(below: readonly GroupLine[]): boolean {
   )
 }
 
-/** The places over single columns that no line below heads, and those over no column of the body. */
+/**
+ * The places over single columns that no line below heads, and those over no column of the body.
+ */
 function ownPlaces({ places }: GroupLine, below: readonly GroupLine[]): HeadingPlace[] {
   const named = below.flatMap((line) => (line.worth < 0 ? [] : line.places))
   return places.filter(
@@ -85,8 +96,8 @@ function ownPlaces({ places }: GroupLine, below: readonly GroupLine[]): HeadingP
 }
 
 /**
- * What the lowest line above the body is worth: a phrase that stands alone ends a wrapped heading, or
- * names a section where it is as far from the headings as rows are from one another.
+ * What the lowest line above the body is worth: a phrase that stands alone ends a wrapped heading,
+ * or names a section where it is as far from the headings as rows are from one another.
  *
  * @param turned how many columns have a turned heading
  */
@@ -130,8 +141,8 @@ export function isUnderAll(
 }
 
 /**
- * Whether a line is one phrase from the first column on, over the gap between columns that have their headings above
- * it: the last line of a wrapped heading would keep within one of them.
+ * Whether a line is one phrase from the first column on, over the gap between columns that have
+ * their headings above it: the last line of a wrapped heading would keep within one of them.
  */
 function runsOver(
   { phrases, x0, fontSize }: TextLine,
@@ -149,8 +160,9 @@ function runsOver(
 }
 
 /**
- * Whether a phrase that stands alone between lines of headings is the last line of a wrapped one that is
- * longer than all others: `ARTS` below `STUDIES` and `CREATIVE`, above `(100)` at the other side.
+ * Whether a phrase that stands alone between lines of headings is the last line of a wrapped one
+ * that is longer than all others: `ARTS` below `STUDIES` and `CREATIVE`, above `(100)` at the other
+ * side.
  *
  * @param above the lines above it, the nearest first
  */
@@ -168,7 +180,9 @@ export function endsHeading(
   )
 }
 
-/** Whether a line is one of several headings, or the only one that is left close below such lines. */
+/**
+ * Whether a line is one of several headings, or the only one that is left close below such lines.
+ */
 function endsLinesOfSeveral(line: TextLine, [next, ...others]: readonly TextLine[]): boolean {
   return (
     line.phrases.length > 1 ||
@@ -200,8 +214,8 @@ function goesOn(
 
 /**
  * Whether a phrase that stands alone above the headings is the first line of one of them (`ENGLISH`
- * above `LANGUAGE`): straight above it, over a column of values, and no further away than rows are, or
- * than the next lines of that heading are from one another.
+ * above `LANGUAGE`): straight above it, over a column of values, and no further away than rows are,
+ * or than the next lines of that heading are from one another.
  *
  * @param below lines between it and the body, from the body upwards
  */
@@ -246,8 +260,8 @@ function holdsValues({ first, last }: HeadingPlace, columns: readonly HeadedColu
 }
 
 /**
- * Whether words stand over the whole of a column beside their own, as no line that was broken to fit its cell does: a
- * title over the table has its middle over that of a column by chance.
+ * Whether words stand over the whole of a column beside their own, as no line that was broken to
+ * fit its cell does: a title over the table has its middle over that of a column by chance.
  */
 function coversAnother({ first, box }: HeadingPlace, columns: readonly HeadedColumn[]): boolean {
   return columns.some(({ from, to }, column) => column !== first && from >= box.x0 && to <= box.x1)

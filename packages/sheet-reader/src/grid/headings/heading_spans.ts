@@ -114,7 +114,9 @@ function nearestColumn(x: number, columns: readonly Extent[]): number {
   )
 }
 
-/** Widens headings so that all columns between the first and the last stand under one, if centred. */
+/**
+ * Widens headings so that all columns between the first and the last stand under one, if centred.
+ */
 function centred(
   phrases: readonly Phrase[],
   base: readonly Group[],

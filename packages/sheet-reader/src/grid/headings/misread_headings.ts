@@ -13,8 +13,8 @@ export function isAlike(one: string, other: string): boolean {
 }
 
 /**
- * Whether one of two labels that should repeat was misread beyond knowing: nothing else is called so, the
- * other stands in a third group as well, and the labels beside them repeat.
+ * Whether one of two labels that should repeat was misread beyond knowing: nothing else is called
+ * so, the other stands in a third group as well, and the labels beside them repeat.
  */
 export function isOneMisread(labels: readonly string[], column: number, period: number): boolean {
   const repeats = (at: number) => isAlike(labels[at] ?? '', labels[at + period] ?? '')

@@ -2,8 +2,8 @@ import type { Spacing } from '../lines/spacing.js'
 import type { PlacedLine } from './heading_places.js'
 
 /**
- * Columns, by their place, whose heading a mere space parts from that of the next column on some line: where
- * one ends and the other begins, only their words tell.
+ * Columns, by their place, whose heading a mere space parts from that of the next column on some
+ * line: where one ends and the other begins, only their words tell.
  */
 export function runOnColumns(
   lines: readonly Pick<PlacedLine, 'line' | 'places'>[],

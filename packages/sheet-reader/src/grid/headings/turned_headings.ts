@@ -9,7 +9,9 @@ import type { Box } from '../../types.js'
 export interface TurnedLine {
   words: TextBox[]
   box: Box
-  /** From its left end to its right end; of a slanted line that is more than the box of its foot. */
+  /**
+   * From its left end to its right end; of a slanted line that is more than the box of its foot.
+   */
   reach: Extent
   fontSize: number
   isSlanted: boolean
@@ -122,9 +124,10 @@ export function placeTurned(
 }
 
 /**
- * The columns of upright lines where each column without a level heading has one of its own: between the
- * left ends, or the right ends, of its values and of those beside. Its values stand at one side of a wide
- * cell then, and its heading at the other, nearer to the values of the next. Null where that is not so.
+ * The columns of upright lines where each column without a level heading has one of its own:
+ * between the left ends, or the right ends, of its values and of those beside. Its values stand at
+ * one side of a wide cell then, and its heading at the other, nearer to the values of the next.
+ * Null where that is not so.
  */
 function oneForEach(
   lines: readonly TurnedLine[],

@@ -13,22 +13,27 @@ const MOSTLY = 0.6
 const MANY_OF_ALL = 0.4
 
 /**
- * Joins decimals that narrow cells broke within (`64.3` above `7`), so that each is one word on the line
- * of its row's other values. A mark above a rank looks alike: what went to the next line must
- * be as many digits everywhere, and some of them must begin with `0` or follow a mere point, as no rank does,
- * or be the same again and again (the thirds of means) beside marks that have nothing below them.
+ * Joins decimals that narrow cells broke within (`64.3` above `7`), so that each is one word on the
+ * line of its row's other values. A mark above a rank looks alike: what went to the next line must
+ * be as many digits everywhere, and some of them must begin with `0` or follow a mere point, as no
+ * rank does, or be the same again and again (the thirds of means) beside marks that have nothing
+ * below them.
  *
  * @returns the words themselves where no such numbers are among them
  */
 export function joinBrokenDecimals(words: readonly TextBox[]): readonly TextBox[] {
   const all = brokenAmong(words, BEGINNING, REST)
-  // Where rows are close, marks stand just above those of the next row; a number never ends in its point.
+  // Where rows are close, marks stand just above those of the next row; a number never ends in its
+  // point.
   const unfinished = all.filter(({ above }) => UNFINISHED.test(above.text ?? ''))
   const broken = [all, unfinished].find((some) => areBroken(some, words))
   return broken ? withWhole(broken, words) : words
 }
 
-/** Whether numbers above each other are decimals that were broken, and not marks above something else. */
+/**
+ * Whether numbers above each other are decimals that were broken, and not marks above something
+ * else.
+ */
 function areBroken(broken: readonly Broken[], words: readonly TextBox[]): boolean {
   const lengths = broken.map(({ below }) => below.text?.length ?? 0)
   const usual = Math.round(lengths.reduce((sum, length) => sum + length, 0) / lengths.length)
@@ -55,11 +60,17 @@ function areBroken(broken: readonly Broken[], words: readonly TextBox[]): boolea
   )
 }
 
-/** Fewest broken decimals whose rests tell by their likeness that they are no ranks, and that likeness. */
+/**
+ * Fewest broken decimals whose rests tell by their likeness that they are no ranks, and that
+ * likeness.
+ */
 const MANY = 6
 const OF_EACH = 3
 
-/** Whether few different digits went to the next line, each of them often: no two students share so many ranks. */
+/**
+ * Whether few different digits went to the next line, each of them often: no two students share so
+ * many ranks.
+ */
 function areRepeated(broken: readonly Broken[]): boolean {
   const different = new Set(broken.map(({ below }) => below.text)).size
   return broken.length >= MANY && different * OF_EACH <= broken.length

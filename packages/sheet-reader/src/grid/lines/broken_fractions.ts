@@ -12,8 +12,9 @@ const FEWEST = 3
 const ALIKE = 0.9
 
 /**
- * Joins marks that narrow cells broke within their maximum (`547,5/66` above `0`), so that each is one word on
- * the line of its row's other values: those of a column, broken or not, are all out of the same.
+ * Joins marks that narrow cells broke within their maximum (`547,5/66` above `0`), so that each is
+ * one word on the line of its row's other values: those of a column, broken or not, are all out of
+ * the same.
  *
  * @returns the words themselves where no such marks are among them
  */
@@ -52,7 +53,10 @@ export function joinBrokenPercentages(words: readonly TextBox[]): readonly TextB
 /** Parts of the height of a sign within which the number before it ends: a space. */
 const SPACE = 0.5
 
-/** Joins percentages whose sign stands a space behind them (`90.00 %`), so that it is no column of its own. */
+/**
+ * Joins percentages whose sign stands a space behind them (`90.00 %`), so that it is no column of
+ * its own.
+ */
 export function joinPartedPercentages(words: readonly TextBox[]): readonly TextBox[] {
   const signs = words.filter(({ text }) => PERCENT.test(text ?? ''))
   const numbers = signs.length < FEWEST ? [] : words.filter(({ text }) => NUMBER.test(text ?? ''))
@@ -83,7 +87,10 @@ function isBefore(number: TextBox, sign: TextBox): boolean {
 const GRADED = /^\d{1,3}(?:[.,]\d{1,2})?\p{Lu}$/u
 const PLUS = /^\+$/
 
-/** Joins grades behind their marks whose plus went to the next line of a narrow cell: `80.5A` above `+`. */
+/**
+ * Joins grades behind their marks whose plus went to the next line of a narrow cell: `80.5A` above
+ * `+`.
+ */
 export function joinBrokenGrades(words: readonly TextBox[]): readonly TextBox[] {
   return joinBrokenSigns(words, GRADED, PLUS, 1)
 }

@@ -3,12 +3,15 @@ import type { TextBox } from '../grid_input.js'
 
 const FIRST_DIGIT = /^[1-9]$/
 const LAST_DIGIT = /^\d$/
-/** Fewest serial numbers, one after the other, that tell that the digits above each other are theirs. */
+/**
+ * Fewest serial numbers, one after the other, that tell that the digits above each other are
+ * theirs.
+ */
 const FEWEST = 3
 
 /**
- * Joins serial numbers that a cell of one digit's width broke (`1` above `0`): they stand left of all other
- * words, and each is one more than the one above it.
+ * Joins serial numbers that a cell of one digit's width broke (`1` above `0`): they stand left of
+ * all other words, and each is one more than the one above it.
  *
  * @returns the words themselves where no such numbers are among them
  */

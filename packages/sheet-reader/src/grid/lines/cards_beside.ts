@@ -4,8 +4,8 @@ import type { GridInput, TextBox } from '../grid_input.js'
 /** Most cards beside each other. */
 const MOST_BESIDE = 4
 /**
- * Fewest lines that begin alike in all strips, and share of the lines that reach over several which begin so, or with
- * what other lines of all strips begin with.
+ * Fewest lines that begin alike in all strips, and share of the lines that reach over several which
+ * begin so, or with what other lines of all strips begin with.
  */
 const FEWEST_ALIKE = 5
 const ALIKE = 0.75
@@ -24,9 +24,10 @@ interface Starts {
 }
 
 /**
- * Pages of small cards beside each other (slips to be cut apart) as one page a card: where nothing reaches
- * over the space between two columns of cards, and the lines of both begin with the same words again and
- * again, labels with colons among them, though subjects may stand in other places. Null for other pages.
+ * Pages of small cards beside each other (slips to be cut apart) as one page a card: where nothing
+ * reaches over the space between two columns of cards, and the lines of both begin with the same
+ * words again and again, labels with colons among them, though subjects may stand in other places.
+ * Null for other pages.
  */
 export function cardsBeside(input: GridInput): GridInput[] | null {
   const words = input.tokens.filter(({ angle = 0, text }) => angle === 0 && text !== undefined)
@@ -46,7 +47,10 @@ export function cardsBeside(input: GridInput): GridInput[] | null {
   return null
 }
 
-/** Where each strip begins: at the first of the labels that a line repeats so many times; null where none does. */
+/**
+ * Where each strip begins: at the first of the labels that a line repeats so many times; null where
+ * none does.
+ */
 function startsOf(lines: readonly TextLine[], count: number): Starts | null {
   for (const { phrases, y0 } of lines) {
     const labels = phrases.filter(({ words }) => words.some(({ text }) => text!.endsWith(':')))
@@ -65,8 +69,9 @@ function firstWord({ words }: Pick<Phrase, 'words'>): string {
 }
 
 /**
- * Whether most lines begin alike in all strips in which they have something. The rows of students with other
- * subjects do not, but what each begins with is found in every strip (`FRA 8 …` beside `MATHS 10 …`).
+ * Whether most lines begin alike in all strips in which they have something. The rows of students
+ * with other subjects do not, but what each begins with is found in every strip (`FRA 8 …` beside
+ * `MATHS 10 …`).
  */
 function areAlike(lines: readonly TextLine[], starts: readonly number[]): boolean {
   const first = lines.map(({ words }) => firstInStrips(words, starts))
@@ -144,8 +149,8 @@ function stripOf(input: GridInput, from: number, to: number): GridInput {
 }
 
 /**
- * The cards of one column, each from its first label on; what stands above them is with the first one. Lines
- * above a card's first label are those of a frame.
+ * The cards of one column, each from its first label on; what stands above them is with the first
+ * one. Lines above a card's first label are those of a frame.
  */
 function cardsBelow(strip: GridInput, label: string): GridInput[] {
   const tops = linesOf([...strip.tokens]).flatMap(({ words, y0 }) =>

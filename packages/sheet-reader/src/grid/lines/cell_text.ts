@@ -21,8 +21,8 @@ const ONLY_DASHES = /^[\s\-\u2010-\u2015\u2212_.]+$/u
 /**
  * What a cell says, from the words in it, in reading order whichever way they are turned.
  *
- * @param room width in points that a line of the cell has: a word that fills it may go on in the next
- *   line, as word processors break numbers that are too wide
+ * @param room width in points that a line of the cell has: a word that fills it may go on in the
+ *   next line, as word processors break numbers that are too wide
  * @param leastCode fewest characters of a code in the line above its rest
  * @param hasInitials a letter in a line of its own is an initial, and no rest of a word
  */
@@ -138,7 +138,10 @@ function isBrokenOrdinal(above: string, below: string): boolean {
 /** Longest number of digits behind a decimal point. */
 const MOST_DECIMALS = 3
 
-/** Whether two lines can be one number, code or word: `12,0` and `8`, `23486` and `5P`, `Frimpon` and `g`. */
+/**
+ * Whether two lines can be one number, code or word: `12,0` and `8`, `23486` and `5P`, `Frimpon`
+ * and `g`.
+ */
 function isBrokenWord(
   above: string,
   below: string,
@@ -233,8 +236,8 @@ const SMALL_AT_END = /\p{L}\p{Ll}{2}$/u
 const CAPITAL_AT_START = /^\p{Lu}(?:\p{Ll}{2}|\.$)/u
 
 /**
- * Whether words of one font touch and are two: where letters reach out of their places (the `f` of a script), those
- * of two names lie over the space between them.
+ * Whether words of one font touch and are two: where letters reach out of their places (the `f` of
+ * a script), those of two names lie over the space between them.
  */
 function areTwoWords(before: TextBox, word: TextBox): boolean {
   return (

@@ -1,6 +1,9 @@
 import type { TextBox } from '../grid_input.js'
 
-/** What a program of the command line prints before what was typed: `>>>`, `>`, `mysql>`, `school=#`. */
+/**
+ * What a program of the command line prints before what was typed: `>>>`, `>`, `mysql>`,
+ * `school=#`.
+ */
 const PROMPT = /^(?:>>>|>|\w+(?:[=-][#>]|>))$/
 /** The number of what was typed into a notebook, and of what came of it: `In [9]:`, `Out[9]:`. */
 const NUMBERED = /^(?:In|Out) ?\[\d+\]:/
@@ -10,8 +13,9 @@ const SIZE = /^\[\d+$/
 const LEFT_OUT = /^\.{2,3}$/
 
 /**
- * Words without what a program of the command line prints around its tables: the lines that were typed into it, the
- * size of a frame of data, and the points in place of its rows and columns that are left out.
+ * Words without what a program of the command line prints around its tables: the lines that were
+ * typed into it, the size of a frame of data, and the points in place of its rows and columns that
+ * are left out.
  */
 export function withoutConsoleText(words: readonly TextBox[]): readonly TextBox[] {
   const prompts = words.filter(

@@ -21,9 +21,9 @@ const NEARLY = 0.2
 const MOSTLY = 0.8
 
 /**
- * The words of a page on which lines of typed text are counted without room for a further digit (`9 Ada  67` above
- * `10 Bola  54`), so that from `10` on all that stands behind the number is a letter further to the right: these
- * lines are moved back by that. Null where no lines are off.
+ * The words of a page on which lines of typed text are counted without room for a further digit
+ * (`9 Ada  67` above `10 Bola  54`), so that from `10` on all that stands behind the number is a
+ * letter further to the right: these lines are moved back by that. Null where no lines are off.
  */
 export function straightenCounted(tokens: readonly TextBox[]): MovedWords | null {
   const upright = tokens.filter(({ text, angle }) => text !== undefined && (angle ?? 0) === 0)
@@ -68,8 +68,8 @@ function countedLines(words: readonly TextBox[]): NumberedLine[][] {
 }
 
 /**
- * By how much lines with longer numbers are off: as much as the further digits are wide, where this brings
- * their words under those of the others. Null where it does not.
+ * By how much lines with longer numbers are off: as much as the further digits are wide, where this
+ * brings their words under those of the others. Null where it does not.
  */
 function shiftOf(
   short: readonly NumberedLine[],
@@ -97,7 +97,10 @@ function evenStart(lines: readonly NumberedLine[]): number | null {
   return Math.max(...starts) - least <= STRAIGHT ? least : null
 }
 
-/** Whether most words behind the numbers of some lines stand under words of others once they are moved. */
+/**
+ * Whether most words behind the numbers of some lines stand under words of others once they are
+ * moved.
+ */
 function standUnder(
   lines: readonly NumberedLine[],
   others: readonly NumberedLine[],

@@ -4,15 +4,18 @@ import type { MovedWords } from './typed_columns.js'
 import type { TextBox } from '../grid_input.js'
 
 /**
- * Fewest rows that are folded alike, of a picture, too, which does not show whether all letters are equally wide, and
- * share of the lines from the first to the last of them.
+ * Fewest rows that are folded alike, of a picture, too, which does not show whether all letters are
+ * equally wide, and share of the lines from the first to the last of them.
  */
 const FEWEST_ROWS = 5
 const FEWEST_OF_PICTURE = 10
 const MOSTLY = 0.8
 /** Share of the width of a line that its rest has at most. */
 const SHORT = 0.5
-/** Share of the words whose letters must be as wide as those of the others, and by how much they may differ. */
+/**
+ * Share of the words whose letters must be as wide as those of the others, and by how much they may
+ * differ.
+ */
 const ALIKE = 0.95
 const NEARLY = 0.03
 /** In letters: between a line and its rest. */
@@ -25,9 +28,10 @@ interface FoldedRow {
 }
 
 /**
- * The words of a page of typed text whose lines are longer than the page is wide, so that the last words of every
- * row stand at the beginning of the line below it: they are moved behind their rows, where their headings, which are
- * folded as well, stand above them. Null where no rows are folded so.
+ * The words of a page of typed text whose lines are longer than the page is wide, so that the last
+ * words of every row stand at the beginning of the line below it: they are moved behind their rows,
+ * where their headings, which are folded as well, stand above them. Null where no rows are folded
+ * so.
  *
  * @param isPicture the words are as wide as their ink
  */
@@ -70,7 +74,10 @@ export function unfoldTyped(
   return { tokens: [...tokens.filter((token) => !gone.has(token)), ...origins.keys()], origins }
 }
 
-/** Width of a letter where all are equally wide, or may be as far as a picture tells; null elsewhere. */
+/**
+ * Width of a letter where all are equally wide, or may be as far as a picture tells; null
+ * elsewhere.
+ */
 function letterWidth(words: readonly TextBox[], isPicture: boolean): number | null {
   const widths = words.flatMap(({ text = '', x0, x1 }) =>
     text.length > 2 ? [(x1 - x0) / [...text].length] : []

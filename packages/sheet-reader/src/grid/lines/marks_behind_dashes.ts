@@ -10,7 +10,10 @@ const SPACE = 0.5
 const FEWEST = 3
 const MOSTLY = 0.8
 
-/** Joins grades and marks with a dash between them (`A1 - 78`), so that none of the three is a column of its own. */
+/**
+ * Joins grades and marks with a dash between them (`A1 - 78`), so that none of the three is a
+ * column of its own.
+ */
 export function joinAroundDashes(words: readonly TextBox[]): readonly TextBox[] {
   const dashes = words.filter(({ text }) => DASH.test(text ?? ''))
   if (dashes.length < FEWEST) {

@@ -8,8 +8,8 @@ const FURTHER_PARTS = /^(\d{1,3})[/-][\p{L}\d]+(?:[/-][\p{L}\d]+)*$/u
 const MOST_FIGURES = 4
 
 /**
- * Whether a line can be the rest of a number whose beginning stands above it: a few characters (`23486` and `5P`), or
- * the end of a part and all further ones (`ADM-20` and `24-001`).
+ * Whether a line can be the rest of a number whose beginning stands above it: a few characters
+ * (`23486` and `5P`), or the end of a part and all further ones (`ADM-20` and `24-001`).
  */
 export function isRestOfCode(above: string, below: string): boolean {
   const [, started = ''] = LETTERED.exec(above) ?? []

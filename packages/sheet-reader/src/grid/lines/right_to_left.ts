@@ -1,4 +1,7 @@
-/** Whether a character belongs to a script that runs from right to left: Arabic, Hebrew and the like. */
+/**
+ * Whether a character belongs to a script that runs from right to left: Arabic, Hebrew and the
+ * like.
+ */
 export function isRightToLeft(code: number): boolean {
   return (
     code >= 0x590 &&
@@ -6,7 +9,9 @@ export function isRightToLeft(code: number): boolean {
   )
 }
 
-/** The words of a line, given from left to right, as they are read: those in Arabic from the right. */
+/**
+ * The words of a line, given from left to right, as they are read: those in Arabic from the right.
+ */
 export function inReadingOrder<T extends { text?: string }>(line: readonly T[]): readonly T[] {
   if (!line.some(isRightToLeftWord)) {
     return line

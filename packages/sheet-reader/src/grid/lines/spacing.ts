@@ -13,12 +13,17 @@ const PROPORTIONAL: Spacing = { space: 0.45, wide: 0.62 }
 /** Letters of a typewriter are 0.6 of their size wide, and so are its spaces. */
 const TYPEWRITER: Spacing = { space: 0.75, wide: 0.95 }
 
-/** The space that LaTeX sets behind a point is as wide as two of a typewriter's letters: `Dev.  1`. */
+/**
+ * The space that LaTeX sets behind a point is as wide as two of a typewriter's letters: `Dev.  1`.
+ */
 const BEHIND_POINT = 1.35
 const POINT_AT_END = /\p{L}\.$/u
 const COUNT = /^\d{1,2}$/
 
-/** Whether letters and spaces are as wide as one another, so that words of a page begin alike by chance. */
+/**
+ * Whether letters and spaces are as wide as one another, so that words of a page begin alike by
+ * chance.
+ */
 export function isOfTypewriter({ space }: Spacing): boolean {
   return space === TYPEWRITER.space
 }
@@ -36,7 +41,8 @@ const MOSTLY = 0.9
 /**
  * The spaces of the font in which most words are set.
  *
- * @param beside other words of the page, which are asked where too few words tell whether letters have one width
+ * @param beside other words of the page, which are asked where too few words tell whether letters
+ *   have one width
  */
 export function spacingOf(words: readonly TextBox[], beside: readonly TextBox[] = []): Spacing {
   const widths = words.flatMap((word) => {
@@ -57,13 +63,15 @@ const FEWEST_WORDS = 10
 const FEWEST_LETTERS = 2
 const NARROWEST_PITCH = 0.5
 const WIDEST_PITCH = 0.9
-/** Parts of the font size by which the ink of a word may begin or end elsewhere than that of most. */
+/**
+ * Parts of the font size by which the ink of a word may begin or end elsewhere than that of most.
+ */
 const BEARING = 0.17
 const MOST_WORDS = 0.85
 
 /**
- * Whether words of pictures, whose boxes end with their ink, grow by the same width with every letter.
- * Digits have one width in most fonts and tell nothing.
+ * Whether words of pictures, whose boxes end with their ink, grow by the same width with every
+ * letter. Digits have one width in most fonts and tell nothing.
  */
 function haveOnePitch(words: readonly TextBox[], beside: readonly TextBox[]): boolean {
   const own = words.flatMap(sizesOf)

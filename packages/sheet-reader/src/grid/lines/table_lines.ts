@@ -23,7 +23,9 @@ export interface LineEntry {
 
 const WIDE_SPACE = 0.42
 
-/** Sorts the words of a line into columns; words of a phrase that fits no column reach over several. */
+/**
+ * Sorts the words of a line into columns; words of a phrase that fits no column reach over several.
+ */
 export function tableLine(line: TextLine, columns: readonly Extent[]): TableLine {
   const entries: LineEntry[] = []
   for (const phrase of line.phrases) {

@@ -15,7 +15,9 @@ export interface TextLine extends Box {
   fontSize: number
 }
 
-/** Parts of the font size. Wider gaps than these end a phrase; two numbers part sooner than words. */
+/**
+ * Parts of the font size. Wider gaps than these end a phrase; two numbers part sooner than words.
+ */
 const PHRASE_GAP = 0.9
 const NUMBER_GAP = 0.42
 

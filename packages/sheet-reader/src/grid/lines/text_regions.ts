@@ -37,7 +37,10 @@ export function isTitle(line: TextLine, below: TextLine): boolean {
   return hasLabels && headingSpans(line, extentsOf(below), []) === null
 }
 
-/** Whether every phrase of a line is a label with its value, as above and below a card: `Form: JHS 1    Grade: A1`. */
+/**
+ * Whether every phrase of a line is a label with its value, as above and below a card:
+ * `Form: JHS 1    Grade: A1`.
+ */
 export function isLabelled({ phrases }: TextLine): boolean {
   return phrases.every(({ words }) => words.slice(0, -1).some(({ text }) => text?.endsWith(':')))
 }
@@ -158,7 +161,10 @@ function hasNumbersBeside(line: TextLine): boolean {
 /** Points by which phrases below one another may begin apart. */
 const SAME_PLACE = 1
 
-/** Whether all phrases of a line, however long, begin where those of a row do: `Afrikaans First Additional Language`. */
+/**
+ * Whether all phrases of a line, however long, begin where those of a row do:
+ * `Afrikaans First Additional Language`.
+ */
 function isAlike({ phrases }: TextLine, row: TextLine): boolean {
   return (
     phrases.length > 1 &&

@@ -23,9 +23,10 @@ const INDENT = 0.4
 const DEEPEST_INDENT = 3
 
 /**
- * Groups lines to rows. Lines above the first one with numbers in most columns are headings: wrapped
- * headings become one row, headings over several columns one of their own. Below, a line continues the
- * row above when it stands closer than rows do, or holds words only where the row goes on.
+ * Groups lines to rows. Lines above the first one with numbers in most columns are headings:
+ * wrapped headings become one row, headings over several columns one of their own. Below, a line
+ * continues the row above when it stands closer than rows do, or holds words only where the row
+ * goes on.
  *
  * @param rules positions of lines drawn across the table: no row reaches over one
  * @param underlines shorter level lines, which show what headings stand over

@@ -2,7 +2,9 @@ import { linesOf, median, type TextLine } from './text_lines.js'
 import { BAR, isTypedRule } from '../rulings/typed_rules.js'
 import type { TextBox } from '../grid_input.js'
 
-/** Words of a page moved so that the columns of a typed table, or its bars, stand under one another. */
+/**
+ * Words of a page moved so that the columns of a typed table, or its bars, stand under one another.
+ */
 export interface MovedWords {
   tokens: TextBox[]
   /** Where each moved word was. */
@@ -26,10 +28,11 @@ interface BarLine {
 }
 
 /**
- * A table that somebody typed with bars between its cells (`| Ada | 67 | 54 |`), and that was then printed
- * in a font whose letters differ in width, so that no column is straight: its words, with the bars of all
- * rows under one another. Lines with fewer bars, which name groups of columns, are placed by counting their
- * characters. Null where there is no such table, or its bars are straight already.
+ * A table that somebody typed with bars between its cells (`| Ada | 67 | 54 |`), and that was then
+ * printed in a font whose letters differ in width, so that no column is straight: its words, with
+ * the bars of all rows under one another. Lines with fewer bars, which name groups of columns, are
+ * placed by counting their characters. Null where there is no such table, or its bars are straight
+ * already.
  */
 export function straightenTyped(tokens: readonly TextBox[]): MovedWords | null {
   const upright = tokens.filter(({ text, angle }) => text !== undefined && (angle ?? 0) === 0)
@@ -126,8 +129,8 @@ function targetsOf(rows: readonly BarLine[]): number[] {
 }
 
 /**
- * Counts the characters of a line up to each bar: its letters, and the spaces between them. How wide a space is
- * shows in the rows, all cells of a column having as many characters.
+ * Counts the characters of a line up to each bar: its letters, and the spaces between them. How
+ * wide a space is shows in the rows, all cells of a column having as many characters.
  */
 function characterCounter(rows: readonly BarLine[]): (line: BarLine) => number[] {
   let [variance, together] = [0, 0]
@@ -170,7 +173,10 @@ function shifted({ words, bars }: BarLine, targets: readonly number[]): Moves {
   return [...moves, ...bars.map((bar, at): Moves[number] => [barAt(bar, targets[at]), bar])]
 }
 
-/** A line of groups with its bars over those of the rows, and its words as far between them as before. */
+/**
+ * A line of groups with its bars over those of the rows, and its words as far between them as
+ * before.
+ */
 function spread(
   { words, bars }: BarLine,
   counted: readonly number[],

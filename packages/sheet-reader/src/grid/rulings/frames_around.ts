@@ -10,7 +10,10 @@ interface Grid {
 /** Cells of frames, with the paper between them, for each table that they hold. */
 const MOST_CELLS = 4
 
-/** Tables but those that are mere frames around others: cards that are to be cut apart have one each. */
+/**
+ * Tables but those that are mere frames around others: cards that are to be cut apart have one
+ * each.
+ */
 export function withoutFrames<Drawn extends Grid>(tables: readonly Drawn[]): Drawn[] {
   return tables.filter((table) => {
     const held = tables.filter((other) => other !== table && isInOneCell(other, table)).length

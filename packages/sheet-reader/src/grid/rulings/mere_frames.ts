@@ -5,8 +5,8 @@ import { median } from '../lines/text_lines.js'
 import type { Ruling, Table } from '../../types.js'
 
 /**
- * Most level lines inside a frame: below its headings, or below those of groups (one, however often it is
- * broken off between them), and above its sums.
+ * Most level lines inside a frame: below its headings, or below those of groups (one, however often
+ * it is broken off between them), and above its sums.
  */
 const LINES_IN_FRAME = 2
 /** Points beside the sides of a frame in which a line is one of them. */
@@ -23,12 +23,16 @@ export function isMereFrame({ box }: Table, rulings: readonly Ruling[]): boolean
   return inner.every(({ direction }) => direction === 'horizontal') && levels.size <= LINES_IN_FRAME
 }
 
-/** Times the usual height of rows: what is higher holds turned headings, or stands beside several lines. */
+/**
+ * Times the usual height of rows: what is higher holds turned headings, or stands beside several
+ * lines.
+ */
 const HIGH_ROW = 2
 
 /**
- * Whether a row of a table is much higher than the others, as one of headings that read upwards is. A row
- * that nothing parts and whose words are level holds lines of headings, which the rows below it part.
+ * Whether a row of a table is much higher than the others, as one of headings that read upwards is.
+ * A row that nothing parts and whose words are level holds lines of headings, which the rows below
+ * it part.
  *
  * @param words of the page
  */
@@ -46,10 +50,16 @@ export function hasHighRow(
   return heights.some((height, row) => height > HIGH_ROW * usual && !isUnparted(row))
 }
 
-/** Share of the rows in which a column holds something that is more than headings beside their values. */
+/**
+ * Share of the rows in which a column holds something that is more than headings beside their
+ * values.
+ */
 const OFTEN = 0.25
 
-/** How many columns hold more than headings, which may stand beside their values instead of over them. */
+/**
+ * How many columns hold more than headings, which may stand beside their values instead of over
+ * them.
+ */
 function countBodyColumns({ cells, columnEdges, rowEdges }: Table): number {
   const filled = columnEdges.slice(1).map(() => 0)
   for (const { column, text } of cells) {
@@ -59,8 +69,8 @@ function countBodyColumns({ cells, columnEdges, rowEdges }: Table): number {
 }
 
 /**
- * Whether the rows in a mere frame show as many columns as were found between its lines, or more: columns
- * that stand closer than words of a sentence.
+ * Whether the rows in a mere frame show as many columns as were found between its lines, or more:
+ * columns that stand closer than words of a sentence.
  *
  * @param tokens words of the page
  */

@@ -6,7 +6,10 @@ import type { Table } from '../../types.js'
 
 /** Heights of its first row up to which the headings of a table stand above it. */
 const NEAR = 1.5
-/** Lines of headings at most, and share of the columns that they must stand over, no word in two of them. */
+/**
+ * Lines of headings at most, and share of the columns that they must stand over, no word in two of
+ * them.
+ */
 const MOST_LINES = 3
 const MOSTLY = 0.7
 /** Fewest columns, and share of the cells of the first row that must be numbers. */
@@ -16,8 +19,8 @@ const NUMBERS = 0.5
 const MARK = /^\d+(?:[.,]\d+)?%?$/
 
 /**
- * Whether the lines of a table begin below its headings, which have a coloured ground in place of lines: its
- * first row holds numbers, and words stand in nearly each of its columns right above it.
+ * Whether the lines of a table begin below its headings, which have a coloured ground in place of
+ * lines: its first row holds numbers, and words stand in nearly each of its columns right above it.
  *
  * @param tokens of the page
  */

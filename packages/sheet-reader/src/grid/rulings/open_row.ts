@@ -7,7 +7,10 @@ const REACH = 0.5
 /** Fewest sides that do, and the share of the places between them in which words stand. */
 const FEWEST_SIDES = 3
 const FILLED = 0.5
-/** Parts of a word's height by which it may stand under the ends of the sides, or lower than others in their rows. */
+/**
+ * Parts of a word's height by which it may stand under the ends of the sides, or lower than others
+ * in their rows.
+ */
 const UNDER_SIDES = 0.5
 /** Heights of a row within which the next one stands. */
 const NEXT_ROW = 1.5
@@ -15,10 +18,10 @@ const NEXT_ROW = 1.5
 const SAME_END = 2.5
 
 /**
- * Lines of a table whose last row is open below, as where a page ends within a drawn table: the sides
- * stop behind the last line, just above the words of that row. They are drawn down to the end of these. Where
- * another row stands below that one, the page does not end there: sides that reach over the line of headings
- * are no sides of the rows without lines below them.
+ * Lines of a table whose last row is open below, as where a page ends within a drawn table: the
+ * sides stop behind the last line, just above the words of that row. They are drawn down to the end
+ * of these. Where another row stands below that one, the page does not end there: sides that reach
+ * over the line of headings are no sides of the rows without lines below them.
  */
 export function withOpenRow(lines: readonly Ruling[], tokens: readonly TextBox[]): Ruling[] {
   const levels = positionsOf(lines)
@@ -50,8 +53,8 @@ export function withOpenRow(lines: readonly Ruling[], tokens: readonly TextBox[]
 }
 
 /**
- * Lines of a table whose first row is open above, as where a page begins within a drawn table: the line over that
- * row is drawn, and the sides begin below its first words. They are drawn up to it.
+ * Lines of a table whose first row is open above, as where a page begins within a drawn table: the
+ * line over that row is drawn, and the sides begin below its first words. They are drawn up to it.
  *
  * @param all the lines of the page
  */

@@ -6,7 +6,10 @@ import type { Box, Cell, Table } from '../../types.js'
 
 /** Parts of the font size from one line of a text to the next. */
 const FARTHEST = 1.4
-/** Parts of the font size by which lines of a text, or the text and its cell, may miss each other's middle. */
+/**
+ * Parts of the font size by which lines of a text, or the text and its cell, may miss each other's
+ * middle.
+ */
 const OFF_LEVEL = 0.25
 const OFF_CENTRE = 0.2
 /** Most lines of a heading that its cell has no room for, above and below each. */
@@ -20,9 +23,10 @@ interface Overflow {
 }
 
 /**
- * A table whose headings have the lines that are printed over the upper and lower side of their cells, as
- * spreadsheets print wrapped headings in rows that are too low: as many above as below, straight above one another,
- * so that the whole text has its middle in that of the cell. Other tables are left as they are.
+ * A table whose headings have the lines that are printed over the upper and lower side of their
+ * cells, as spreadsheets print wrapped headings in rows that are too low: as many above as below,
+ * straight above one another, so that the whole text has its middle in that of the cell. Other
+ * tables are left as they are.
  *
  * @param tokens of the page
  */
@@ -91,8 +95,8 @@ function isOver({ x0, x1 }: Box, box: Box): boolean {
 }
 
 /**
- * The next line above or below a text, as far as it has its middle in that of the text: below it values of the first
- * row may stand beside the words.
+ * The next line above or below a text, as far as it has its middle in that of the text: below it
+ * values of the first row may stand beside the words.
  */
 function lineBeside(words: readonly TextBox[], text: Box, way: 1 | -1): TextBox[] {
   const next = words.filter((word) => {

@@ -10,9 +10,10 @@ const WIDEST_GAP = 2
 const FEWEST_ROWS = 2
 
 /**
- * Whether a drawn table is a piece of one that is open to the left and right: the title of a section, above
- * it or below it, interrupts the lines between its columns, and level lines of the same width go on behind
- * that. What is not drawn holds the pieces together: the words say more of such a table than its lines.
+ * Whether a drawn table is a piece of one that is open to the left and right: the title of a
+ * section, above it or below it, interrupts the lines between its columns, and level lines of the
+ * same width go on behind that. What is not drawn holds the pieces together: the words say more of
+ * such a table than its lines.
  */
 export function isPieceOfOpenFrame(
   table: Table,

@@ -68,7 +68,9 @@ export function regionsFromRules(
   return regions.filter((region) => region.lines.length > 1)
 }
 
-/** Where the lines of a table that stands wholly below a region begin; Infinity where there is none. */
+/**
+ * Where the lines of a table that stands wholly below a region begin; Infinity where there is none.
+ */
 function nextTable({ rules }: TextRegion, groups: readonly Rule[][]): number {
   const last = rules[rules.length - 1]
   return groups.reduce(

@@ -18,10 +18,9 @@ export interface RuledCells {
 }
 
 /**
- * The words of each cell. Level words lie in the cell of their middle, or in that where a text begins
- * which runs over the side of its cell. A turned line lies in one cell
- * as a whole; slanted ones, which reach over their neighbours' cells, are told by where all of a row
- * stand.
+ * The words of each cell. Level words lie in the cell of their middle, or in that where a text
+ * begins which runs over the side of its cell. A turned line lies in one cell as a whole; slanted
+ * ones, which reach over their neighbours' cells, are told by where all of a row stand.
  */
 export function wordsOfCells(tokens: readonly TextBox[], cells: RuledCells): TextBox[][] {
   const { columnEdges, rowEdges, spans, owner } = cells

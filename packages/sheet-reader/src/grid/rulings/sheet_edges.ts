@@ -4,16 +4,19 @@ import type { Box, Ruling } from '../../types.js'
 
 /** Fewest rows that a spreadsheet numbers. */
 const FEWEST_ROWS = 4
-/** Edges nearer than this are the same; a cell with a number of a row is no wider than this; in points. */
+/**
+ * Edges nearer than this are the same; a cell with a number of a row is no wider than this; in
+ * points.
+ */
 const NEAR = 1.5
 const WIDEST = 60
 /** Parts of the height of a word that part it from the next one of its text at most. */
 const SPACE = 0.45
 
 /**
- * Merged lines with those of a spreadsheet that prints the letters of its columns and the numbers of its rows in frames,
- * and no lines between its cells: the edges of the frames go on between these, but not through a text that runs over
- * into the next cells.
+ * Merged lines with those of a spreadsheet that prints the letters of its columns and the numbers
+ * of its rows in frames, and no lines between its cells: the edges of the frames go on between
+ * these, but not through a text that runs over into the next cells.
  */
 export function withSheetLines(rulings: Ruling[], words: readonly TextBox[]): Ruling[] {
   if (isDrawing(rulings)) {

@@ -11,9 +11,9 @@ const SPACE = 0.5
 const BESIDE = 0.5
 
 /**
- * Words that run over the sides of their cells, as those of a name longer than its cell do where programs draw
- * the next cell's side through it, each with the cell in which their text begins. Numbers stay where they are: they
- * stand close to those beside them.
+ * Words that run over the sides of their cells, as those of a name longer than its cell do where
+ * programs draw the next cell's side through it, each with the cell in which their text begins.
+ * Numbers stay where they are: they stand close to those beside them.
  *
  * @param words the level words of each cell
  * @param sidesOf the left and right side of a cell, in points
@@ -55,7 +55,9 @@ function isBeside(one: TextBox, other: TextBox): boolean {
   return common > BESIDE * Math.min(one.y1 - one.y0, other.y1 - other.y0)
 }
 
-/** The words of a line with no more than a space between them and a word among them, from the left. */
+/**
+ * The words of a line with no more than a space between them and a word among them, from the left.
+ */
 function textAround(word: TextBox, line: readonly TextBox[]): TextBox[] {
   const space = SPACE * fontSizeOf(word)
   const sorted = [...line].sort((one, other) => one.x0 - other.x0)

@@ -23,9 +23,9 @@ export interface SidesBetween<Side extends Line> {
 }
 
 /**
- * The sides between two tables that stand so close beside each other that their lines meet: both have rows
- * that end there and that nothing goes on with behind it. Rows of one table go on over its upright lines, or
- * are parted on one side of them.
+ * The sides between two tables that stand so close beside each other that their lines meet: both
+ * have rows that end there and that nothing goes on with behind it. Rows of one table go on over
+ * its upright lines, or are parted on one side of them.
  *
  * @param uprights sorted by position
  * @param point the unit of the lines
@@ -70,7 +70,10 @@ export function tablesBeside(lines: readonly Ruling[]): Ruling[][] {
   return [...tablesBeside(first), ...tablesBeside(second)]
 }
 
-/** A level line from the first to the last upright one that it meets: letters may draw it out beyond these. */
+/**
+ * A level line from the first to the last upright one that it meets: letters may draw it out beyond
+ * these.
+ */
 function betweenUprights(level: Line, uprights: readonly Line[], reach: number): Line[] {
   const met = uprights.filter(
     ({ position }) => position > level.from - reach && position < level.to + reach

@@ -18,9 +18,10 @@ interface RowWords {
 }
 
 /**
- * Sides between columns that nobody drew, as in prints that draw only the lines between groups of columns: in
- * all rows of a drawn column words stand to the left and to the right of a wide strip, from the headings
- * on, and to its right stand values. Returned as lines to be added to the drawn ones.
+ * Sides between columns that nobody drew, as in prints that draw only the lines between groups of
+ * columns: in all rows of a drawn column words stand to the left and to the right of a wide strip,
+ * from the headings on, and to its right stand values. Returned as lines to be added to the drawn
+ * ones.
  *
  * @param words of the table, none of them turned
  */

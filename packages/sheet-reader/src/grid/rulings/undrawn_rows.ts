@@ -3,7 +3,10 @@ import { isValueShape, wordShape } from '../lines/word_shape.js'
 import type { TextBox } from '../grid_input.js'
 import type { Cell, Ruling, Table } from '../../types.js'
 
-/** Fewest rows beside a tall cell: names and headings that are printed over two go on below themselves. */
+/**
+ * Fewest rows beside a tall cell: names and headings that are printed over two go on below
+ * themselves.
+ */
 const FEWEST_ROWS = 3
 /** Share of the rows beside a tall cell in which it has nothing but values. */
 const MOSTLY = 0.8
@@ -11,9 +14,9 @@ const MOSTLY = 0.8
 const REACH = 1
 
 /**
- * Sides between rows that are drawn in some columns alone, as around subjects beside whose marks nothing is drawn: a
- * tall cell holds a line of values in nearly each of the rows beside it, none of them between two rows. Returned as
- * lines to be added to the drawn ones.
+ * Sides between rows that are drawn in some columns alone, as around subjects beside whose marks
+ * nothing is drawn: a tall cell holds a line of values in nearly each of the rows beside it, none
+ * of them between two rows. Returned as lines to be added to the drawn ones.
  *
  * @param words of the table, none of them turned
  */

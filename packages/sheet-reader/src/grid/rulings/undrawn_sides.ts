@@ -24,9 +24,9 @@ const FILLED = 0.75
 const FULL = 0.5
 
 /**
- * Sides of cells that nobody drew: of a row whose text keeps to columns drawn elsewhere, of a row that holds
- * many rows of text, of a column that holds several, and of rows drawn in some columns alone. Returned as
- * lines to be added to the drawn ones.
+ * Sides of cells that nobody drew: of a row whose text keeps to columns drawn elsewhere, of a row
+ * that holds many rows of text, of a column that holds several, and of rows drawn in some columns
+ * alone. Returned as lines to be added to the drawn ones.
  */
 export function undrawnSides(table: Table, tokens: readonly TextBox[]): Ruling[] {
   const words = tokens.filter((token) => (token.angle ?? 0) === 0)
@@ -71,7 +71,10 @@ function splitSpan(
   return parts ? free.map((position) => upright(position, cell.box.y0, cell.box.y1)) : []
 }
 
-/** In points: how far from a column's edge a stroke stands that is left of its line, and how wide it is at most. */
+/**
+ * In points: how far from a column's edge a stroke stands that is left of its line, and how wide it
+ * is at most.
+ */
 const AT_EDGE = 1.5
 const THIN = 1.2
 
@@ -81,13 +84,18 @@ function isOfSide({ x0, x1, text }: TextBox, edge: number): boolean {
   return isUnread && x1 - x0 <= THIN && Math.abs((x0 + x1) / 2 - edge) <= AT_EDGE
 }
 
-/** In font sizes, and in usual gaps between words: a gap as wide as both lies between two headings. */
+/**
+ * In font sizes, and in usual gaps between words: a gap as wide as both lies between two headings.
+ */
 const WIDE = 0.62
 const WIDER_THAN_USUAL = 1.5
 /** The same in font sizes where no others tell what is usual. */
 const WIDE_ALONE = 0.75
 
-/** How wide gaps between two headings of a row are at least, by those between words that no edge parts. */
+/**
+ * How wide gaps between two headings of a row are at least, by those between words that no edge
+ * parts.
+ */
 function wideGap(lines: readonly TextLine[], edges: readonly number[]): number {
   const gaps = lines.flatMap(({ phrases }) =>
     phrases.flatMap(({ words }) =>
@@ -222,8 +230,8 @@ function areRows(lines: readonly TextLine[]): boolean {
 }
 
 /**
- * Whether lines reach into one another, as those of headings do that wrap to two lines and to three, each
- * around the middle of its cell. The lines of rows stand apart.
+ * Whether lines reach into one another, as those of headings do that wrap to two lines and to
+ * three, each around the middle of its cell. The lines of rows stand apart.
  */
 function areOfOneRow(lines: readonly TextLine[]): boolean {
   const sorted = [...lines].sort((one, other) => one.y0 - other.y0)
@@ -237,7 +245,8 @@ function areOfOneRow(lines: readonly TextLine[]): boolean {
 
 /**
  * Whether some column has words in nearly all lines, as names or numbers of rows are. A name in the
- * middle between a mark and the grade below it makes three lines of which no column has more than two.
+ * middle between a mark and the grade below it makes three lines of which no column has more than
+ * two.
  */
 function fillColumn(lines: readonly TextLine[], edges: readonly number[]): boolean {
   const counts = edges.map(() => 0)

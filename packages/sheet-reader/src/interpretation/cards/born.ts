@@ -13,8 +13,8 @@ const PARTICLE = /^(?:da|das|de|del|der|di|do|dos|du|el|la|le|van|von|y|e)$/
 const LONGEST_NAME = 6
 
 /**
- * Names that no label calls one but what stands behind them: `LEROY Camille  Né(e) le 05/07/2010`, `für Lena
- * Weber, geboren am 3. Mai 2009`.
+ * Names that no label calls one but what stands behind them: `LEROY Camille  Né(e) le 05/07/2010`,
+ * `für Lena Weber, geboren am 3. Mai 2009`.
  */
 export function namesBeforeBirth(segments: readonly Segment[]): Word[][] {
   const lines = [...Map.groupBy(segments, ({ line }) => line).values()]

@@ -64,7 +64,8 @@ export function settleCardColumns(
   const isOneOfTerms = earlier.length > 0 && !isMeanOfTerms(earlier, score, rows, template)
   const isOneOfAlike = score !== undefined && isOneOfTests(score, members, template)
   for (const [index, { role, doubt }] of settled.entries()) {
-    // In a picture a heading without a known word may be misread, though its numbers prove its part.
+    // In a picture a heading without a known word may be misread, though its numbers prove its
+    // part.
     const isUnproved = !template.exact && role === 'ca' && unknown.has(members[index])
     Object.assign(members[index], {
       role,
@@ -88,8 +89,8 @@ const MOST_TERMS = 3
 const OF_TERM = /\s\([^)]*\)$/
 
 /**
- * Where all columns are there once for each term, with nothing that puts the terms together, those of the
- * last one that has marks; the others are set aside.
+ * Where all columns are there once for each term, with nothing that puts the terms together, those
+ * of the last one that has marks; the others are set aside.
  */
 function lastOfTerms(members: readonly LayoutColumn[], template: Template): LayoutColumn[] {
   const labels = members.map(({ label }) => squash(label.replace(OF_TERM, '')))
@@ -118,8 +119,8 @@ function lastOfTerms(members: readonly LayoutColumn[], template: Template): Layo
 }
 
 /**
- * Whether a row sums up the subjects above it: its numbers are higher than any mark. What it is called may
- * begin before the subjects, as a cell that is merged with that of their number does.
+ * Whether a row sums up the subjects above it: its numbers are higher than any mark. What it is
+ * called may begin before the subjects, as a cell that is merged with that of their number does.
  */
 function sumsUp(cells: Template['samples'][number], subject: LayoutColumn | undefined): boolean {
   const before = subject ? cells.slice(0, subject.column + 1) : []
@@ -139,7 +140,10 @@ const FEWEST_LEVELS = 4
 /** Columns with higher numbers are no levels. */
 const HIGHEST_LEVEL = 9
 
-/** `Code` beside the subjects' names is the level where the marks of some column rise or fall with it. */
+/**
+ * `Code` beside the subjects' names is the level where the marks of some column rise or fall with
+ * it.
+ */
 function findLevels(columns: readonly LayoutColumn[], template: Template, rows: NumberRows) {
   const levels = columns.find(
     ({ role, column }) => role === 'code' && isLevels(template.profiles[column])
@@ -200,8 +204,9 @@ function holdsWords({ column }: LayoutColumn, template: Template): boolean {
 }
 
 /**
- * What a column without a known heading holds that is no number. Letters are no grades where the marks have theirs
- * in their own cells, and words of judgement are none where a column is called that of the grades, too.
+ * What a column without a known heading holds that is no number. Letters are no grades where the
+ * marks have theirs in their own cells, and words of judgement are none where a column is called
+ * that of the grades, too.
  */
 function settleText(column: LayoutColumn, template: Template, hasGrades: boolean) {
   const profile = template.profiles[column.column]
@@ -223,7 +228,10 @@ function settleText(column: LayoutColumn, template: Template, hasGrades: boolean
   }
 }
 
-/** Different texts of a column in the rows that were kept of a template and have a text in another column. */
+/**
+ * Different texts of a column in the rows that were kept of a template and have a text in another
+ * column.
+ */
 function differentTexts({ samples }: Template, column: number, beside = column): number {
   const own = samples.filter((cells) => (cells[beside]?.text ?? '') !== '')
   return new Set(own.map((cells) => cells[column]?.text ?? '')).size

@@ -7,7 +7,10 @@ import { isListOfWork } from './label_roles.js'
 import { parseNumber } from '../readings/printed_values.js'
 import { highestOf, isRange } from './row_maxima.js'
 
-/** Builds the layout of report cards' tables. Subjects are rows, so only the columns are settled here. */
+/**
+ * Builds the layout of report cards' tables. Subjects are rows, so only the columns are settled
+ * here.
+ */
 export function cardLayout(
   template: Template,
   columns: LayoutColumn[],
@@ -60,7 +63,10 @@ export function cardLayout(
   }
 }
 
-/** The column of what the scores are out of: the only one of maxima, or of ranges from nought on, with no score above. */
+/**
+ * The column of what the scores are out of: the only one of maxima, or of ranges from nought on,
+ * with no score above.
+ */
 function maximaOf(
   score: number,
   columns: readonly LayoutColumn[],

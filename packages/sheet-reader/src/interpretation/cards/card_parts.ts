@@ -4,7 +4,10 @@ import type { CardTable } from './cards.js'
 import { editDistance } from '../../edit_distance.js'
 import { squash } from '../../vocabulary/text.js'
 
-/** What of a page belongs to a card that began before it, to cards of its own, and to one that goes on. */
+/**
+ * What of a page belongs to a card that began before it, to cards of its own, and to one that goes
+ * on.
+ */
 export interface CardParts {
   lead: CardPart | null
   own: CardPart
@@ -23,8 +26,8 @@ const RESULTS: ReadonlySet<KeyRole> = new Set(['total', 'average', 'position', '
 const BEGINNINGS: ReadonlySet<KeyRole> = new Set(['name', 'admission_number', 'class'])
 
 /**
- * How the name is labelled that stands above the first table of a page; null where none does. All cards of
- * a file have it there.
+ * How the name is labelled that stands above the first table of a page; null where none does. All
+ * cards of a file have it there.
  */
 export function labelAbove(tables: readonly CardTable[], keyValues: readonly KeyValue[]) {
   const top = Math.min(...tables.map(({ box }) => box.y0))
@@ -35,7 +38,10 @@ export function labelAbove(tables: readonly CardTable[], keyValues: readonly Key
 /** Share of a label's letters that a picture may have misread. */
 const MISREAD = 0.2
 
-/** Whether a name is labelled as those of the file are, or a picture left as much of its label: `Name` of `Student's Name`. */
+/**
+ * Whether a name is labelled as those of the file are, or a picture left as much of its label:
+ * `Name` of `Student's Name`.
+ */
 function isLabelled({ label: own }: KeyValue, label: string | null): boolean {
   const read = squash(own)
   return (
@@ -46,8 +52,8 @@ function isLabelled({ label: own }: KeyValue, label: string | null): boolean {
 }
 
 /**
- * Whether a number of a student below all tables has the label of another one's further up: it begins the card of the
- * next student, whose name stands on the next page.
+ * Whether a number of a student below all tables has the label of another one's further up: it
+ * begins the card of the next student, whose name stands on the next page.
  */
 function isNextNumber({ role, label, value, box }: KeyValue, all: readonly KeyValue[]): boolean {
   return (
@@ -63,7 +69,8 @@ function isNextNumber({ role, label, value, box }: KeyValue, all: readonly KeyVa
 }
 
 /**
- * Parts a page of cards that follow one another over the ends of pages, each below the name of its student.
+ * Parts a page of cards that follow one another over the ends of pages, each below the name of its
+ * student.
  *
  * @param label how the names of the file are labelled; see {@link labelAbove}
  */

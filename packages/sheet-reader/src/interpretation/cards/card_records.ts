@@ -73,8 +73,9 @@ export function cardRecord(
 }
 
 /**
- * `GRADE: 8` is the class that a child is in where the subjects have other grades than numbers, or none
- * and it stands above them. Where the card calls the class otherwise (`CLASS: JHS 2A`) it is none.
+ * `GRADE: 8` is the class that a child is in where the subjects have other grades than numbers, or
+ * none and it stands above them. Where the card calls the class otherwise (`CLASS: JHS 2A`) it is
+ * none.
  */
 function isClass(
   { text, box }: RawCell,
@@ -97,8 +98,8 @@ function isNumber(text: string): boolean {
 }
 
 /**
- * `Total points` where they are at least what the scores add up to: scores times coefficients. Points
- * for grades are fewer, and no total of scores.
+ * `Total points` where they are at least what the scores add up to: scores times coefficients.
+ * Points for grades are fewer, and no total of scores.
  */
 function weightedTotal(
   points: RawCell | undefined,
@@ -152,7 +153,10 @@ const OVERALL: ReadonlySet<KeyRole> = new Set([
   'grade',
 ])
 
-/** Rows that sum up some of the subjects above: `BILAN LETTRES`, `Matières littéraires — Bilan`, `Sous-total`. */
+/**
+ * Rows that sum up some of the subjects above: `BILAN LETTRES`, `Matières littéraires — Bilan`,
+ * `Sous-total`.
+ */
 const SUBTOTAL = /^(?:bilan|sous total|sub ?total|total partiel)\b|\bbilan$/
 
 /** What share of all marks a total is, in its row: `TOTAL | 700 | 575 | 82.1%`. */
@@ -221,8 +225,8 @@ function isLettered({ text }: RawCell): boolean {
 }
 
 /**
- * Whether a row is of a subject whose abbreviation means something else elsewhere, such as `P.C.T.`: its
- * mark has parts or a coefficient, which no total, percentage or rank has.
+ * Whether a row is of a subject whose abbreviation means something else elsewhere, such as
+ * `P.C.T.`: its mark has parts or a coefficient, which no total, percentage or rank has.
  */
 function isMarkedSubject(label: string, row: CardRow, layout: CardLayout): boolean {
   const hasParts = layout.parts.some(
@@ -236,7 +240,9 @@ function hasCode({ cells }: CardRow): boolean {
   return cells.some(({ text }) => isCourseCode(text))
 }
 
-/** Whether a row has a score and a coefficient: conduct is a subject where it is weighed like one. */
+/**
+ * Whether a row has a score and a coefficient: conduct is a subject where it is weighed like one.
+ */
 function isWeighed(row: CardRow, layout: CardLayout): boolean {
   const weight = layout.weight === null ? undefined : row.cells[layout.weight]
   return weight !== undefined && parseNumber(weight.text) !== null && hasScores(row, layout)

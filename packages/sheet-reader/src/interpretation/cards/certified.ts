@@ -22,8 +22,8 @@ const NEAR = 14
 const LONGEST_LABEL = 3
 
 /**
- * The name and the number that a certificate tells in a sentence: `This is to certify that ADE Bola (Reg.
- * No. PS/12) obtained …`. Nothing for other pages.
+ * The name and the number that a certificate tells in a sentence:
+ * `This is to certify that ADE Bola (Reg. No. PS/12) obtained …`. Nothing for other pages.
  */
 export function certified(segments: readonly Segment[]): Certified[] {
   const words = segments.flatMap((segment) => segment.words)

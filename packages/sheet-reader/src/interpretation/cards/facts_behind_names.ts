@@ -17,7 +17,10 @@ export function beforeFurtherFacts(words: Word[]): Word[] {
   return at < 0 ? words : words.slice(0, at)
 }
 
-/** The point of a sentence behind a name. Words that a point cuts short end in a consonant, as a rule. */
+/**
+ * The point of a sentence behind a name. Words that a point cuts short end in a consonant, as a
+ * rule.
+ */
 const END_OF_SENTENCE = /(?<=\s\p{L}{2,}[aeiou])\.$/iu
 
 /** A name without the point of the sentence that it ends: `Pupil's Name: BELLO AMINA.` */

@@ -72,7 +72,10 @@ export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean
   }
 }
 
-/** The role of a label of a report card. Wider than a column's: `Report of: ADE Bola` names a student. */
+/**
+ * The role of a label of a report card. Wider than a column's: `Report of: ADE Bola` names a
+ * student.
+ */
 export function roleOfLabel(label: string): KeyRole | null {
   const words = plainWords(label)
   if (/^(?:.*\b)?(?:report|result|results|transcript|statement)\b.* (?:of|for)$/.test(words)) {
@@ -122,19 +125,28 @@ export function roleOfLabel(label: string): KeyRole | null {
   }
 }
 
-/** Whether a label beside a mark is short for a subject, although it names a part of marks elsewhere: `Comp`. */
+/**
+ * Whether a label beside a mark is short for a subject, although it names a part of marks
+ * elsewhere: `Comp`.
+ */
 export function isShortSubject(label: string): boolean {
   return isWork(label) && isSubjectHeading(label)
 }
 
-/** Whether below a heading of a card stand the quizzes and other work of one course, as subjects do elsewhere. */
+/**
+ * Whether below a heading of a card stand the quizzes and other work of one course, as subjects do
+ * elsewhere.
+ */
 export function isListOfWork(heading: string): boolean {
   return /^(?:grade|graded|assessment) items?$|^(?:assignment|assessment|task)s?(?: name| title)?$/.test(
     plainWords(heading)
   )
 }
 
-/** Whether a label names work of a course, such as `Quiz 1`, which below {@link isListOfWork} is as good as a subject. */
+/**
+ * Whether a label names work of a course, such as `Quiz 1`, which below {@link isListOfWork} is as
+ * good as a subject.
+ */
 export function isWork(label: string): boolean {
   const role = roleOfHeading(label)
   return role === 'ca' || role === 'exam'

@@ -98,7 +98,9 @@ const LIST_OF_MARKS =
 /** Roles whose values are one word. */
 const OF_ONE_WORD: ReadonlySet<KeyRole> = new Set(['position', 'grade', 'average', 'total'])
 
-/** Whether a word is all that a label says: of `POSITION: 3rd TERM: ONE` the next label is `TERM`. */
+/**
+ * Whether a word is all that a label says: of `POSITION: 3rd TERM: ONE` the next label is `TERM`.
+ */
 function isAlone({ text, confidence }: Word, role: KeyRole): boolean {
   return (
     isGradeLike(text) ||
@@ -114,14 +116,20 @@ export function isParting({ text }: Word): boolean {
   return PARTING.test(text)
 }
 
-/** Where a label begins behind parts of a title: `SBA — JHS 1A — SUBJECT: SCIENCE`; null without such. */
+/**
+ * Where a label begins behind parts of a title: `SBA — JHS 1A — SUBJECT: SCIENCE`; null without
+ * such.
+ */
 function titleBefore(words: readonly Word[], at: number, colon: number): number | null {
   const dash = words.slice(at, colon).findLastIndex(isParting)
   const from = at + dash + 1
   return dash >= 0 && roleOfLabel(textOf(words.slice(from, colon + 1))) !== null ? from : null
 }
 
-/** Whether a word is the last initial of a name, and the label behind it one without it: `OBI Emeka D. Admission No:`. */
+/**
+ * Whether a word is the last initial of a name, and the label behind it one without it:
+ * `OBI Emeka D. Admission No:`.
+ */
 function isInitialOf(words: readonly Word[], at: number, colon: number): boolean {
   return (
     at < colon &&
@@ -134,8 +142,8 @@ function isInitialOf(words: readonly Word[], at: number, colon: number): boolean
 const WIDE = 0.75
 
 /**
- * Where a label begins that nobody knows (`13th NEXT TERM BEGINS:`): behind what the label before it can
- * have for a value of one word, else behind a wide space.
+ * Where a label begins that nobody knows (`13th NEXT TERM BEGINS:`): behind what the label before
+ * it can have for a value of one word, else behind a wide space.
  */
 function startOfUnknown(
   words: readonly Word[],
@@ -173,7 +181,10 @@ function isLeaderOfLabel(words: readonly Word[]): boolean {
   return before.some((_, from) => roleOfLabel(textOf(before.slice(from))) !== null)
 }
 
-/** A dot that a word of a picture has from the row of dots behind it; that of an initial may be its own. */
+/**
+ * A dot that a word of a picture has from the row of dots behind it; that of an initial may be its
+ * own.
+ */
 const DOT_OF_LEADER = /(?<=[\p{L}\d]{2})\.$/u
 const DOTS = /^\.{3,}$/
 
@@ -186,7 +197,10 @@ function isLeader(word: string): boolean {
   return /^[._…\-–—:=|]+$/.test(word)
 }
 
-/** A label without a colon: words before a dash, the whole segment, or words that can only be a label. */
+/**
+ * A label without a colon: words before a dash, the whole segment, or words that can only be a
+ * label.
+ */
 function leadingLabel(words: Word[]): LabelWithWords | null {
   const dash = words.findIndex(({ text }) => isLeader(text))
   const before = dash < 1 || dash === words.length - 1 ? null : textOf(words.slice(0, dash))
@@ -214,9 +228,9 @@ function leadingLabel(words: Word[]): LabelWithWords | null {
 }
 
 /**
- * Whether the colon behind a label may be what a scan has lost, or shows as a point (`Matière. Français`):
- * the label says by several words that it names a student, one word of digits is all that follows, or what
- * follows is a subject's name.
+ * Whether the colon behind a label may be what a scan has lost, or shows as a point
+ * (`Matière. Français`): the label says by several words that it names a student, one word of
+ * digits is all that follows, or what follows is a subject's name.
  */
 function mayLackColon(role: KeyRole, label: readonly Word[], rest: Word[]): boolean {
   if (rest.every(({ confidence }) => confidence === 1)) {

@@ -6,8 +6,8 @@ import { boxAround } from '../../grid/boxes.js'
 const WIDE = 0.75
 
 /**
- * The pieces of a line parted once more where a label without a colon stands behind a value, and the space
- * before it is narrow for one between columns: `Learner  Johan Mabaso  Grade  11B`.
+ * The pieces of a line parted once more where a label without a colon stands behind a value, and
+ * the space before it is narrow for one between columns: `Learner  Johan Mabaso  Grade  11B`.
  */
 export function withLabelsApart(segments: readonly Segment[]): Segment[] {
   return segments.flatMap((segment) => {
@@ -40,7 +40,10 @@ function piecesOf(words: readonly Word[]): Word[][] {
   return pieces
 }
 
-/** Whether words are a label by themselves, and none together with those before them (`Class  Average`). */
+/**
+ * Whether words are a label by themselves, and none together with those before them
+ * (`Class  Average`).
+ */
 function beginsLabel(before: Word[], piece: Word[]): boolean {
   return (
     roleOfLabel(textOf(piece)) !== null &&

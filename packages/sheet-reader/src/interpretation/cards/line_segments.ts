@@ -74,7 +74,10 @@ export function segmentsOf(
 const FEWEST_ROWS = 3
 const LABELLED = /\p{L}\s*[:：]\s*\S/u
 
-/** Cells of a table that stand beside nearly all its rows and hold labels: forms are laid out by tables, too. */
+/**
+ * Cells of a table that stand beside nearly all its rows and hold labels: forms are laid out by
+ * tables, too.
+ */
 function cellsBesideAll({ cells, rowEdges }: Table): Box[] {
   const rows = rowEdges.length - 1
   return cells.flatMap(({ rowSpan, text, box }) =>
@@ -82,11 +85,17 @@ function cellsBesideAll({ cells, rowEdges }: Table): Box[] {
   )
 }
 
-/** Parts of a word's height: by how much text runs over the side of its cell, and the space behind its words at most. */
+/**
+ * Parts of a word's height: by how much text runs over the side of its cell, and the space behind
+ * its words at most.
+ */
 const RUNS_OVER = 0.3
 const SPACE = 0.5
 
-/** Whether a word goes on with text that runs over the right side of its cell, before the word or within it. */
+/**
+ * Whether a word goes on with text that runs over the right side of its cell, before the word or
+ * within it.
+ */
 function runsOn({ words }: Segment, cell: Box | undefined, word: Word): boolean {
   const last = words[words.length - 1]
   const height = last.y1 - last.y0
@@ -108,7 +117,10 @@ function isRuledOff(last: Word, { x0, y0, y1 }: Word, uprights: readonly Ruling[
   )
 }
 
-/** Whether a word is the colon of a label before it, however far typed labels stand from those of all lines. */
+/**
+ * Whether a word is the colon of a label before it, however far typed labels stand from those of
+ * all lines.
+ */
 function isColonOf(before: readonly Word[], { text }: Word): boolean {
   return /^[:：]$/.test(text) && roleOfLabel(before.map((word) => word.text).join(' ')) !== null
 }
@@ -119,7 +131,10 @@ function heightBeside(first: Box, word: Box): number {
   return height < DUST * other ? other : height
 }
 
-/** How high a word is behind others, which says how wide the space between them is: a colon is as high as they. */
+/**
+ * How high a word is behind others, which says how wide the space between them is: a colon is as
+ * high as they.
+ */
 function heightBehind(before: Box, word: Word): number {
   const own = word.y1 - word.y0
   return word.text === ':' ? Math.max(own, before.y1 - before.y0) : own
@@ -156,7 +171,10 @@ function wordsOfCell(cell: Cell): Word[] {
 /** A word that a label follows without a space, where it is as long as its place: `RenéeClass:`. */
 const WORD_AND_LABEL = /([\p{L}\d])(\p{Lu}\p{Ll}+:)$/u
 
-/** A line of points that leads to a value or fills the place behind it, and what is typed against it: `....5th....`. */
+/**
+ * A line of points that leads to a value or fills the place behind it, and what is typed against
+ * it: `....5th....`.
+ */
 const LEADER = /\s*([._…]{4,})\s*/gu
 
 /** A token of several words (a line of a scan) as words, each with its share of the width. */
@@ -190,7 +208,10 @@ function inside(word: Box, box: Box): boolean {
   return x >= box.x0 && x < box.x1 && y >= box.y0 && y < box.y1
 }
 
-/** Parts of a value's height: how far a label and what belongs to it begin, or have their middle, out of line. */
+/**
+ * Parts of a value's height: how far a label and what belongs to it begin, or have their middle,
+ * out of line.
+ */
 const OUT_OF_LINE = 0.5
 
 /** Whether one of two pieces of text, of such a height, stands straight above the other. */

@@ -12,10 +12,11 @@ const ALLOTTED = 10
 const FEWEST_ALLOTTED = 8
 
 /**
- * Whether numbers of subjects are no student's: nobody is named beside them, no label tells a class, a
- * total or a position, and neither a grade, a remark nor a heading of marks stands beside a subject. Then
- * they count students, copies or periods, or are the means of a class. Nor is anybody marked where all
- * numbers are whole tens, or as many in each subject: they say how many marks there are to be had.
+ * Whether numbers of subjects are no student's: nobody is named beside them, no label tells a
+ * class, a total or a position, and neither a grade, a remark nor a heading of marks stands beside
+ * a subject. Then they count students, copies or periods, or are the means of a class. Nor is
+ * anybody marked where all numbers are whole tens, or as many in each subject: they say how many
+ * marks there are to be had.
  */
 export function isOfNobody(card: RawCard, { subjects, admissionNumber }: RawRecord): boolean {
   const isLabelled = Object.keys(card.values).some((role) => !OF_PAGE.has(role))
@@ -31,8 +32,8 @@ export function listsStudents(layouts: ReadonlyMap<string, Layout>): boolean {
 }
 
 /**
- * Whether numbers of subjects without any name sum up the class, in a file that lists its students by their names. Of
- * a picture nobody knows whether a name was not read.
+ * Whether numbers of subjects without any name sum up the class, in a file that lists its students
+ * by their names. Of a picture nobody knows whether a name was not read.
  */
 export function isOfClass(card: RawCard, { admissionNumber, subjects }: RawRecord): boolean {
   const isPicture = subjects.some(({ score, grade }) => score?.hypotheses ?? grade?.hypotheses)

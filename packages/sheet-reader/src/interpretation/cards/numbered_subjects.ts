@@ -5,8 +5,8 @@ import type { NumberRows } from '../columns/column_relations.js'
 const FEWEST = 3
 
 /**
- * Leaves out the column before the subjects of a card that only numbers them, where nothing above it says so: `1`,
- * `2`, `3` in all rows, beginning anew on each card.
+ * Leaves out the column before the subjects of a card that only numbers them, where nothing above
+ * it says so: `1`, `2`, `3` in all rows, beginning anew on each card.
  */
 export function leaveOutNumbers(columns: readonly LayoutColumn[], rows: NumberRows): void {
   const subject = columns.find(({ role }) => role === 'subject')

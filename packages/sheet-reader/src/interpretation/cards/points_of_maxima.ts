@@ -7,8 +7,8 @@ const ROUNDED = 0.51
 const PERCENT = 100
 
 /**
- * `Points`, which are those of grades elsewhere, are the marks themselves where a further column says what part of the
- * maxima they are.
+ * `Points`, which are those of grades elsewhere, are the marks themselves where a further column
+ * says what part of the maxima they are.
  */
 export function openPoints(columns: readonly LayoutColumn[], rows: NumberRows): void {
   const of = (role: LayoutColumn['role']) => columns.filter((column) => column.role === role)

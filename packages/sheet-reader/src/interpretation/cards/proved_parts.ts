@@ -2,7 +2,10 @@ import { heldIn, isProof, type NumberRows } from '../columns/column_relations.js
 import type { LayoutColumn } from '../columns/layouts.js'
 import type { Role } from '../../vocabulary/roles.js'
 
-/** What headings may say of parts whose short forms stand for something else elsewhere: `PT NB SE HY`. */
+/**
+ * What headings may say of parts whose short forms stand for something else elsewhere:
+ * `PT NB SE HY`.
+ */
 const MISTAKEN: ReadonlySet<Role> = new Set(['points', 'serial'])
 /** What else may be a part. */
 const PARTS: ReadonlySet<Role> = new Set(['ca', 'exam', 'score', 'unknown'])
@@ -12,8 +15,8 @@ const FEWEST = 3
 const ROUNDED = 0.06
 
 /**
- * Columns right before a total that add up to it in nearly all rows are its parts, whatever their headings
- * mean elsewhere.
+ * Columns right before a total that add up to it in nearly all rows are its parts, whatever their
+ * headings mean elsewhere.
  */
 export function proveParts(
   columns: readonly LayoutColumn[],

@@ -27,7 +27,10 @@ export function isMeanOfTerms(
   )
 }
 
-/** Whether marks stand below the same heading with another number (`Obt UT 1`, `Obt UT 2`): nobody says which of them count. */
+/**
+ * Whether marks stand below the same heading with another number (`Obt UT 1`, `Obt UT 2`): nobody
+ * says which of them count.
+ */
 export function isOneOfTests(
   score: LayoutColumn,
   members: readonly LayoutColumn[],

@@ -6,12 +6,17 @@ import { isParting, textOf, type Segment, type Word } from './label_words.js'
 /** What a title says that tells of results. */
 const OF_RESULTS =
   /^(?:tests?|exams?|examinations?|results?|marks?|scores?|assessments?|cat|mock|midterm|gradesheet)$/
-/** What the title of a list says beside its subject: which class, which term, which kind of list, or a number. */
+/**
+ * What the title of a list says beside its subject: which class, which term, which kind of list, or
+ * a number.
+ */
 const BESIDE_SUBJECT =
   /^(?:(?:ss|sss|jss|js|jhs|shs|s|p|basic|primary|form|class|year|level|stage|grade)?\d{1,4}[a-z]?|[a-z]|i{1,3}|iv|vi?|\d(?:st|nd|rd|th)|\d{2,4}|ss|sss|jss|js|jhs|shs|form|class|year|level|primary|first|second|third|term|termly|terminal|session|semester|mid|midterm|end|of|the|for|in|mock|promotion|entrance|unit|qualifying|continuous|cumulative|annual|tests?|exams?|examinations?|assessments?|ca|cat|results?|marks?|scores?|records?|sheets?|lists?|book)$/
 /** A subject's word that a number behind it makes a class: `Basic 7`. */
 const CLASS_BY_NUMBER = /^(?:basic)$/
-/** The colon, comma or bracket at which a part of a title ends, and the bracket at which one begins. */
+/**
+ * The colon, comma or bracket at which a part of a title ends, and the bracket at which one begins.
+ */
 const ENDS_PART = /[:,;)]$/
 const BEGINS_PART = /^\(/
 const JOINING = new Set(['and', 'in', 'of'])
@@ -23,11 +28,17 @@ const OF_CLASSES = new Set(
 /** What follows the subject's name in the title of a class's gradebook: `Math 6 – Period 2`. */
 const OF_GRADEBOOK =
   /^(?:\d(?:st|nd|rd|th) )?(?:hour|period|section|block|(?:final |all )?grades|grade ?book|mark ?book)\b/
-/** The period of the day and the section of a class before a subject's name, and a level behind it: `1(A) Algebra II`. */
+/**
+ * The period of the day and the section of a class before a subject's name, and a level behind it:
+ * `1(A) Algebra II`.
+ */
 const CLASS_BEFORE = /^\d+\([A-Z]\)$/
 const LEVEL = /^(?:\d{1,3}|i{1,3}|iv|ap|honors)$/
 
-/** The last word of such a name that a picture shows close to the dash and the class behind it: `TEST-SS 1`. */
+/**
+ * The last word of such a name that a picture shows close to the dash and the class behind it:
+ * `TEST-SS 1`.
+ */
 const JOINED = /^(tests?|exams?|examinations?|results?|sheet|list)([-–—])(\S*)$/iu
 
 function atJoinedDash(word: Word): Word[] {
@@ -36,8 +47,9 @@ function atJoinedDash(word: Word): Word[] {
 }
 
 /**
- * The words that name a subject in a title such as `CHEMISTRY MARK SHEET — FORM 2N`, `SS 2 PHYSICS TEST` or `MOCK
- * EXAMINATION 2024 - SOCIAL STUDIES`; null where it names none, several, or says more than that beside it.
+ * The words that name a subject in a title such as `CHEMISTRY MARK SHEET — FORM 2N`,
+ * `SS 2 PHYSICS TEST` or `MOCK EXAMINATION 2024 - SOCIAL STUDIES`; null where it names none,
+ * several, or says more than that beside it.
  */
 export function subjectOfTitle({ words }: Segment): Word[] | null {
   const title = words.flatMap(atJoinedDash)
@@ -70,7 +82,10 @@ function partsOf(words: readonly Word[]): Word[][] {
   return parts
 }
 
-/** The subjects that a part of a title names, of which all other words say no more than class, term and list. */
+/**
+ * The subjects that a part of a title names, of which all other words say no more than class, term
+ * and list.
+ */
 function subjectIn(part: readonly Word[]): Word[][] | null {
   const runs: Word[][] = [[]]
   for (const [at, word] of part.entries()) {
@@ -97,7 +112,9 @@ function subjectIn(part: readonly Word[]): Word[][] | null {
   })
 }
 
-/** The words of a title's part that name a course, where the part behind it says which class has it. */
+/**
+ * The words of a title's part that name a course, where the part behind it says which class has it.
+ */
 function courseOfGradebook(words: readonly Word[]): Word[] | null {
   let from = 0
   for (const [at, word] of words.entries()) {

@@ -7,8 +7,9 @@ const OF_YEAR: readonly (Role | 'unknown')[] = ['total', 'average', 'percent', '
 const PARTS: readonly (Role | 'unknown')[] = ['ca', 'exam', 'grade']
 
 /**
- * A record card of a year whose later terms are still empty, and so is what it says of the whole year: the marks are
- * those of the last term that has any. Sets the roles of the columns that it is given.
+ * A record card of a year whose later terms are still empty, and so is what it says of the whole
+ * year: the marks are those of the last term that has any. Sets the roles of the columns that it is
+ * given.
  */
 export function takeLastFilledTerm(columns: readonly LayoutColumn[], { profiles }: Template): void {
   const isEmpty = ({ column }: LayoutColumn) => profiles[column].filled === 0

@@ -8,7 +8,10 @@ import { labelsIn, startsWithLabel, textOf, type Segment, type Word } from './la
 import { roleOfHeading } from '../../vocabulary/role_words.js'
 import { roleOfLabel, type KeyRole } from './label_roles.js'
 
-/** What stands behind a label that nobody knows, and what it must be where it says anything of a student. */
+/**
+ * What stands behind a label that nobody knows, and what it must be where it says anything of a
+ * student.
+ */
 export interface UnknownLabel {
   role: KeyRole
   label: string
@@ -17,7 +20,10 @@ export interface UnknownLabel {
 
 /** A rank, perhaps with the number of those who were ranked: `3rd out of 24`. */
 const RANK = /^(\S+)(?:\s*(?:out of|of|sur|\/)\s*\d{1,4})?$/i
-/** The same without the ending of an ordinal: `32 de 35`. A stroke stands before what marks are out of, too. */
+/**
+ * The same without the ending of an ordinal: `32 de 35`. A stroke stands before what marks are out
+ * of, too.
+ */
 const PLACED = /^\d{1,3} (?:\p{L}+ ){1,2}\d{1,3}$/u
 const OF_PAGES = /\b(?:pages?|pg|seite|halaman|trang|ukurasa|p[áa]gina)\b/iu
 /** What ends the name of a number, whatever it is a number of: `Xyz No.`. */
@@ -36,8 +42,8 @@ const DIGITS_OF_CODE = 3
 const IN_COLUMN = 2
 
 /**
- * Ranks and numbers of students behind labels that nobody knows, for what no label of the page is known to say,
- * and all other numbers there, which may be a total or an average.
+ * Ranks and numbers of students behind labels that nobody knows, for what no label of the page is
+ * known to say, and all other numbers there, which may be a total or an average.
  *
  * @param known what known labels say
  */
@@ -60,8 +66,8 @@ export function behindUnknownLabels(
 }
 
 /**
- * The labels of a piece of a line that nobody knows: one before a colon, or all that a drawn cell says, or a piece
- * with known labels in its line or its column.
+ * The labels of a piece of a line that nobody knows: one before a colon, or all that a drawn cell
+ * says, or a piece with known labels in its line or its column.
  */
 function unknownIn(
   segment: Segment,

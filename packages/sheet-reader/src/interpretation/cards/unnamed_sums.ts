@@ -38,7 +38,10 @@ export function withoutUnnamedSums(record: RawRecord): RawRecord {
   return record
 }
 
-/** Whether a row's score is what those of the rows above add up to, as they are or with their weights. */
+/**
+ * Whether a row's score is what those of the rows above add up to, as they are or with their
+ * weights.
+ */
 function isSum(
   index: number,
   subjects: readonly RawSubject[],
@@ -73,8 +76,9 @@ function offBy(mean: number): number {
 }
 
 /**
- * A card that has neither a total nor an average behind a known label has those behind one that nobody knows which
- * are what its subjects add up to, and their mean, as they are or with their weights.
+ * A card that has neither a total nor an average behind a known label has those behind one that
+ * nobody knows which are what its subjects add up to, and their mean, as they are or with their
+ * weights.
  *
  * @param unnamed the numbers behind labels that nobody knows
  */

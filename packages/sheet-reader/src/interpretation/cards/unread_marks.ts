@@ -19,8 +19,8 @@ const FEWEST_CALLED = 2
 const HIGHEST_RATING = 10
 
 /**
- * Whether tables of a page that nothing was read of hold marks of subjects, or of what is called so, that no card of
- * the page has: some of its marks stand beside those of another table.
+ * Whether tables of a page that nothing was read of hold marks of subjects, or of what is called
+ * so, that no card of the page has: some of its marks stand beside those of another table.
  *
  * @param unread tables of the page in usual shape of which nothing was read
  * @param cards what was read of the page's cards
@@ -41,7 +41,9 @@ export function holdUnreadMarks(
   })
 }
 
-/** The rows of a table that have a text and behind it a number that is no rating, with that text. */
+/**
+ * The rows of a table that have a text and behind it a number that is no rating, with that text.
+ */
 function markedRows(table: Table): { label: string }[] {
   const view = exactView(table)
   return Array.from({ length: view.rowCount }, (_, row) => view.filledCells(row)).flatMap(

@@ -16,8 +16,8 @@ const FEWEST = 2
 const NEXT_LINE = 1
 
 /**
- * Values that stand above their labels, in larger type as a rule, by the pieces of lines that hold the
- * labels: `691` above `TOTAL SCORE`, beside `3rd` above `POSITION`.
+ * Values that stand above their labels, in larger type as a rule, by the pieces of lines that hold
+ * the labels: `691` above `TOTAL SCORE`, beside `3rd` above `POSITION`.
  */
 export function valuesAbove(segments: readonly Segment[]): Map<Segment, Segment> {
   const found = new Map<Segment, Segment>()

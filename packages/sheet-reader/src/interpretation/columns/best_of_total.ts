@@ -15,8 +15,8 @@ const FEWEST_ROWS = 3
 const TOLERANCE = 0.06
 
 /**
- * Where no column adds up all scores, one that adds up the best six or so of each row is the total: `BEST
- * SIX`.
+ * Where no column adds up all scores, one that adds up the best six or so of each row is the total:
+ * `BEST SIX`.
  */
 export function findTotalOfBest(sheet: SheetColumns): void {
   const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
@@ -33,8 +33,8 @@ export function findTotalOfBest(sheet: SheetColumns): void {
 }
 
 /**
- * Whether the totals of some rows add up the same number of their highest scores, and not all of them. One
- * subject may always count, such as English.
+ * Whether the totals of some rows add up the same number of their highest scores, and not all of
+ * them. One subject may always count, such as English.
  */
 export function areOfBest(rows: readonly ScoredRow[], exact: boolean): boolean {
   const most = Math.max(0, ...rows.map(({ scores }) => scores.length))
@@ -52,8 +52,8 @@ export function areOfBest(rows: readonly ScoredRow[], exact: boolean): boolean {
 }
 
 /**
- * Whether the totals of some rows add up the first so many of their scores: what is printed behind the total,
- * such as religion, does not count.
+ * Whether the totals of some rows add up the first so many of their scores: what is printed behind
+ * the total, such as religion, does not count.
  */
 export function areOfFirst(rows: readonly ScoredRow[], exact: boolean): boolean {
   const most = Math.max(0, ...rows.map(({ scores }) => scores.length))
@@ -69,7 +69,8 @@ export function areOfFirst(rows: readonly ScoredRow[], exact: boolean): boolean 
 }
 
 /**
- * Whether a total is what the best scores of its row add up to; null where the row has no more than those.
+ * Whether a total is what the best scores of its row add up to; null where the row has no more than
+ * those.
  *
  * @param always place of the score that always counts; none at -1
  */

@@ -6,8 +6,9 @@ import { textsOfColumn, type Template } from '../tables/template.js'
 import type { LayoutColumn } from './layouts.js'
 
 /**
- * The column of the class that a degree is awarded in (`I`, `II.1`, `III`), where `Class` above it says no more
- * than above the class that a student sits in: grades of one scale that rise and fall with the averages or totals.
+ * The column of the class that a degree is awarded in (`I`, `II.1`, `III`), where `Class` above it
+ * says no more than above the class that a student sits in: grades of one scale that rise and fall
+ * with the averages or totals.
  */
 export function findClassOfMarks(
   columns: readonly LayoutColumn[],
@@ -19,13 +20,15 @@ export function findClassOfMarks(
   )
 }
 
-/** Fewest students, and share of their pairs, from which on letters go another way than the marks. */
+/**
+ * Fewest students, and share of their pairs, from which on letters go another way than the marks.
+ */
 const FEWEST_STUDENTS = 4
 const AGAINST = 0.25
 
 /**
- * Whether letters are often better for lower averages or totals than for higher ones: what is said of somebody's
- * conduct or neatness.
+ * Whether letters are often better for lower averages or totals than for higher ones: what is said
+ * of somebody's conduct or neatness.
  */
 export function goAgainstMarks(
   { column }: LayoutColumn,
@@ -49,7 +52,10 @@ export function goAgainstMarks(
   return graded.length >= FEWEST_STUDENTS && worse > AGAINST * compared.length
 }
 
-/** Fewest students, and texts, that show that these are given by the marks, and students for each text. */
+/**
+ * Fewest students, and texts, that show that these are given by the marks, and students for each
+ * text.
+ */
 const FEWEST_GIVEN = 8
 const FEWEST_TEXTS = 3
 const STUDENTS_OF_TEXT = 2
@@ -57,8 +63,9 @@ const STUDENTS_OF_TEXT = 2
 const SHORT = /^[^\p{Ll}\s]{1,5}$/u
 
 /**
- * Whether the few texts of a column part its students by their averages or totals, as no class or house does: all
- * that have one text are above or below all that have another. They may be grades of a scale that nobody knows.
+ * Whether the few texts of a column part its students by their averages or totals, as no class or
+ * house does: all that have one text are above or below all that have another. They may be grades
+ * of a scale that nobody knows.
  */
 export function partMarks(
   { column }: LayoutColumn,

@@ -56,8 +56,8 @@ export function emptyProfile(): ColumnProfile {
 }
 
 /**
- * The score a cell shows, alone or with its grade and the like, for statistics only: in scans look-alike
- * letters count as digits.
+ * The score a cell shows, alone or with its grade and the like, for statistics only: in scans
+ * look-alike letters count as digits.
  */
 export function likelyNumber(cell: RawCell, exact: boolean): number | null {
   const number = parseScore(cell.text)
@@ -70,7 +70,10 @@ export function likelyNumber(cell: RawCell, exact: boolean): number | null {
 /** `CT` and `BI`, as a picture's reader takes the figure of `C1` and `B1` in fonts with serifs. */
 const FIGURE_AS_LETTER = /^([A-F])[TIl|]$/
 
-/** Whether a picture shows a grade, whose figure may have been read as the letter that looks like it. */
+/**
+ * Whether a picture shows a grade, whose figure may have been read as the letter that looks like
+ * it.
+ */
 function isGradeOfPicture(text: string): boolean {
   return isGradeLike(text) || isGradeLike(text.replace(FIGURE_AS_LETTER, '$11'))
 }
@@ -169,12 +172,17 @@ export function addToProfile(profile: ColumnProfile, cell: RawCell, exact: boole
   }
 }
 
-/** Whether most numbers of a column are more than a subject's marks can be: totals of all subjects, or of a term. */
+/**
+ * Whether most numbers of a column are more than a subject's marks can be: totals of all subjects,
+ * or of a term.
+ */
 export function areAboveMarks({ overHundred, numbers }: ColumnProfile): boolean {
   return overHundred * 2 > numbers
 }
 
-/** Share of the cells with something in them, that something being counted; 0 for an empty column. */
+/**
+ * Share of the cells with something in them, that something being counted; 0 for an empty column.
+ */
 export function share(count: number, profile: ColumnProfile): number {
   return profile.filled === 0 ? 0 : count / profile.filled
 }

@@ -55,9 +55,9 @@ export function heldIn(
 }
 
 /**
- * The columns that add up to another one in most rows: all of `fixed` and some of `open`. The larger of
- * two sets that fit equally well is taken. At least two columns are added, and a row counts where the
- * sum and one of them are numbers.
+ * The columns that add up to another one in most rows: all of `fixed` and some of `open`. The
+ * larger of two sets that fit equally well is taken. At least two columns are added, and a row
+ * counts where the sum and one of them are numbers.
  *
  * @param tolerance how far the sum may be off, for sheets that round
  */
@@ -84,13 +84,18 @@ export function findSum(
   return best
 }
 
-/** Columns that may make up another one, with what they add up to in each row; null without a number. */
+/**
+ * Columns that may make up another one, with what they add up to in each row; null without a
+ * number.
+ */
 interface Candidate {
   members: readonly number[]
   sums: (row: number) => number | null
 }
 
-/** All subsets of a few columns; of more, the runs of neighbours; of very many, all of them or none. */
+/**
+ * All subsets of a few columns; of more, the runs of neighbours; of very many, all of them or none.
+ */
 function* candidatesOf(
   rows: NumberRows,
   fixed: readonly number[],
@@ -121,7 +126,10 @@ function sumIn(row: readonly (number | null)[], columns: readonly number[]): num
   return numbers.length === 0 ? null : numbers.reduce((sum, number) => sum + number, 0)
 }
 
-/** Sums of neighbouring columns, each by one subtraction: there are thousands of runs in a wide table. */
+/**
+ * Sums of neighbouring columns, each by one subtraction: there are thousands of runs in a wide
+ * table.
+ */
 class RunSums {
   readonly #fixed: readonly number[]
   readonly #open: readonly number[]
@@ -196,7 +204,9 @@ export function isMean(
 /** Share of the steps of a ranking that must lead down: scans are misread. */
 const IN_ORDER = 0.85
 
-/** Whether positions go up as totals go down, one by one: grades in numbers (`1` to `9`) are shared. */
+/**
+ * Whether positions go up as totals go down, one by one: grades in numbers (`1` to `9`) are shared.
+ */
 export function isRanking(pairs: readonly (readonly (number | null)[])[]): boolean {
   const ordered = pairs
     .flatMap(([total, position]) =>
@@ -216,7 +226,9 @@ export function isRanking(pairs: readonly (readonly (number | null)[])[]): boole
   )
 }
 
-/** Share of the steps from one total to the next lower one at which the position goes up as well. */
+/**
+ * Share of the steps from one total to the next lower one at which the position goes up as well.
+ */
 export function shareInOrder(pairs: readonly (readonly (number | null)[])[]): number {
   const ordered = pairs
     .flatMap(([total, position]) =>

@@ -50,7 +50,10 @@ export function isNumeric(profile: ColumnProfile): boolean {
   )
 }
 
-/** Share of a column's values above the maximum that was read for it from which on it is a misreading. */
+/**
+ * Share of a column's values above the maximum that was read for it from which on it is a
+ * misreading.
+ */
 const MISREAD_MAXIMUM = 0.2
 
 /** What a column may hold, by its printed maximum and its own values. */

@@ -7,8 +7,9 @@ const GRADE = /^\p{Lu}[1-9+*-]?$/u
 const FEWEST = 3
 
 /**
- * Leaves out columns that count how often a student got each grade (`A B C S W` behind the grades of all subjects):
- * they are no subjects of one letter. Grades that nobody got are counted beside the others.
+ * Leaves out columns that count how often a student got each grade (`A B C S W` behind the grades
+ * of all subjects): they are no subjects of one letter. Grades that nobody got are counted beside
+ * the others.
  */
 export function ignoreGradeCounts(sheet: SheetColumns): void {
   const { columns, template } = sheet

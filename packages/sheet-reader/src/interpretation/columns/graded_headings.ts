@@ -11,9 +11,10 @@ const MOSTLY = 0.8
 const FEWEST = 3
 
 /**
- * Names subjects whose marks and grades stand so close that they are one column, with both headings above it: a
- * spreadsheet sets the numbers at the right of their cells and the grades at the left of the next ones. Where
- * other columns hold both below a name alone, the word is a piece of the subject's name: `Arts pl.`.
+ * Names subjects whose marks and grades stand so close that they are one column, with both headings
+ * above it: a spreadsheet sets the numbers at the right of their cells and the grades at the left
+ * of the next ones. Where other columns hold both below a name alone, the word is a piece of the
+ * subject's name: `Arts pl.`.
  */
 export function nameGradedColumns(columns: readonly LayoutColumn[], template: Template): void {
   const graded = columns.filter(

@@ -86,8 +86,8 @@ function apart(column: LayoutColumn, taken: Set<string>): LayoutColumn {
 }
 
 /**
- * A confirmed type replaces the detected one: a subject may become the total, a column may be dropped.
- * What people confirmed is no longer doubted.
+ * A confirmed type replaces the detected one: a subject may become the total, a column may be
+ * dropped. What people confirmed is no longer doubted.
  */
 export function applyOverrides(
   columns: LayoutColumn[],

@@ -13,8 +13,9 @@ const ROUNDING = 0.1
 const TOLERANCE = 0.06
 
 /**
- * The coefficients of subjects that a sheet does not print, from totals that are weighted by them: whole
- * or half numbers from a half to 9 that explain nearly all totals. A missing score counts for nothing.
+ * The coefficients of subjects that a sheet does not print, from totals that are weighted by them:
+ * whole or half numbers from a half to 9 that explain nearly all totals. A missing score counts for
+ * nothing.
  *
  * @param exact the marks are the document's own, not read from a picture
  * @returns one for each score; null where none explain the totals, or too few rows would prove them
@@ -59,8 +60,8 @@ const HIGHEST_MARK = 20
 const LEAST_MEAN = 1.5
 
 /**
- * Whether totals that too few rows test may be weighted: marks of 20, and between one and a half and
- * nine times their sum in every row.
+ * Whether totals that too few rows test may be weighted: marks of 20, and between one and a half
+ * and nine times their sum in every row.
  */
 export function mayHaveCoefficients(rows: readonly TotalledRow[]): boolean {
   const count = rows[0]?.scores.length ?? 0

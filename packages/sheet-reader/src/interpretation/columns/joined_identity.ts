@@ -5,8 +5,8 @@ import type { Role } from '../../vocabulary/roles.js'
 const OF_STUDENTS: ReadonlySet<Role | null> = new Set(['serial', 'admission_number', 'name'])
 
 /**
- * The two headings that ran together over two columns: `S/No Acc No` is `S/No` and `Acc No`. Null where
- * the text is one heading, or two that do not say who a student is.
+ * The two headings that ran together over two columns: `S/No Acc No` is `S/No` and `Acc No`. Null
+ * where the text is one heading, or two that do not say who a student is.
  */
 export function partedIdentity(text: string): [left: string, right: string] | null {
   const words = text.split(/\s+/)

@@ -2,7 +2,9 @@ import type { RecordFlag } from '../../types.js'
 import type { Role } from '../../vocabulary/roles.js'
 import type { ValueRange } from '../records/raw_records.js'
 
-/** A column whose meaning is settled. `key` is that of its {@link SubjectGroup}, where it has one. */
+/**
+ * A column whose meaning is settled. `key` is that of its {@link SubjectGroup}, where it has one.
+ */
 export interface LayoutColumn {
   column: number
   role: Role
@@ -12,7 +14,9 @@ export interface LayoutColumn {
   key: string | null
   /** By what the score is multiplied in the total; null where nothing says so. */
   weight: number | null
-  /** Why somebody should look at what the column is taken for; null where nothing speaks against it. */
+  /**
+   * Why somebody should look at what the column is taken for; null where nothing speaks against it.
+   */
   doubt: RecordFlag | null
 }
 
@@ -66,7 +70,10 @@ export interface RosterLayout extends LayoutDoubts {
 export interface CardLayout extends LayoutDoubts {
   id: string
   kind: 'card'
-  /** Its rows are quizzes and other work of one course, which are called parts of subjects elsewhere. */
+  /**
+   * Its rows are quizzes and other work of one course, which are called parts of subjects
+   * elsewhere.
+   */
   listsWork: boolean
   edges: number[]
   subject: number

@@ -5,7 +5,9 @@ import { isConvention } from '../file/average_rules.js'
 
 /** A mean of parts has no more decimals than this. */
 const MOST_DECIMALS = 2
-/** Share of the scores that one part alone must be: it is so for many where the other was not taken. */
+/**
+ * Share of the scores that one part alone must be: it is so for many where the other was not taken.
+ */
 const ALWAYS = 0.95
 /** Fewest scores that must be the means of their parts to tell that they always are. */
 const FEWEST_MEANS = 5
@@ -65,8 +67,8 @@ export function learnParts(
 
 /**
  * Where the score of a scan's subjects is the mean of their parts (terms of a year, two tests): the
- * decimals to which it is rounded. Null where it is not, or nobody can tell. A text layer needs no such
- * proof of its numbers.
+ * decimals to which it is rounded. Null where it is not, or nobody can tell. A text layer needs no
+ * such proof of its numbers.
  */
 export function learnMeanOfParts(
   records: readonly RawRecord[],

@@ -10,8 +10,8 @@ export function missOf({ scores, total }: TotalledRow, coefficients: readonly nu
 }
 
 /**
- * The weights by which scores come nearest to the totals, by Gauss's elimination of the normal equations; null
- * where these have no single solution.
+ * The weights by which scores come nearest to the totals, by Gauss's elimination of the normal
+ * equations; null where these have no single solution.
  *
  * @param count of the scores in each row
  */

@@ -13,8 +13,8 @@ import { besideAll, isWrittenLikeOne, type SheetColumns } from './sheet_columns.
 const LETTERED: ReadonlySet<Role> = new Set(['ignore', 'unknown', 'grade', 'person'])
 
 /**
- * Columns of grades under subjects' names: a sheet of letters only. Where some are known, one between
- * them or beside them whose heading is no role's is a subject as well.
+ * Columns of grades under subjects' names: a sheet of letters only. Where some are known, one
+ * between them or beside them whose heading is no role's is a subject as well.
  */
 export function findLetterSubjects(sheet: SheetColumns) {
   const lettered = sheet.columns.filter(

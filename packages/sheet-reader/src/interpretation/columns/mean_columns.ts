@@ -7,13 +7,18 @@ import { couldBeScore, indexesOf, type SheetColumns } from './sheet_columns.js'
 
 /** Open columns of which all subsets are tried against an average. */
 const MOST_OPEN = 4
-/** Fewest rows, and share of rows, in which an average must hold to tell which columns are scores. */
+/**
+ * Fewest rows, and share of rows, in which an average must hold to tell which columns are scores.
+ */
 const FEWEST_MEANS = 5
 const MEAN_HOLDS = 0.8
 /** How far an average without decimals is from the quotient. */
 const WHOLE_ROUNDING = 0.501
 
-/** Among several averages and percentages the mean of the scores; unnamed columns may be it, or a rank. */
+/**
+ * Among several averages and percentages the mean of the scores; unnamed columns may be it, or a
+ * rank.
+ */
 export function findMeans(sheet: SheetColumns) {
   const total = sheet.plain('total')[0]
   const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
@@ -68,7 +73,10 @@ export function findMeans(sheet: SheetColumns) {
   }
 }
 
-/** All other columns that are possible subjects, where a column is the mean of them and of the known ones. */
+/**
+ * All other columns that are possible subjects, where a column is the mean of them and of the known
+ * ones.
+ */
 function openWithMean(
   sheet: SheetColumns,
   { column }: LayoutColumn,
@@ -93,9 +101,10 @@ function isPercentOf(sheet: SheetColumns, total: LayoutColumn, { column }: Layou
 }
 
 /**
- * Where all other numbers have a printed maximum, a column that is called the average, or has a heading that nobody
- * knows, is the average if it says what part of the maxima of a student's marks was reached, in hundredths. Where it
- * is called so, all of these are marks, whatever they are called.
+ * Where all other numbers have a printed maximum, a column that is called the average, or has a
+ * heading that nobody knows, is the average if it says what part of the maxima of a student's marks
+ * was reached, in hundredths. Where it is called so, all of these are marks, whatever they are
+ * called.
  */
 export function findShareOfMaxima(sheet: SheetColumns): void {
   const open = sheet.plain('score', 'unknown').filter((column) => sheet.isNumeric(column))
@@ -130,8 +139,8 @@ const ROWS_AVERAGED = 8
 const NEARLY_ALL = 0.95
 
 /**
- * Without a column called an average, what looks like the last subject (`General …`) or the first and is in nearly
- * all rows the mean of all others is the average.
+ * Without a column called an average, what looks like the last subject (`General …`) or the first
+ * and is in nearly all rows the mean of all others is the average.
  */
 export function tellMeanOfSubjects(sheet: SheetColumns): void {
   const open = sheet.plain('unknown').filter((column) => couldBeScore(sheet, column))
@@ -154,7 +163,10 @@ export function tellMeanOfSubjects(sheet: SheetColumns): void {
   }
 }
 
-/** What is called `Overall` and is the mean of the scores in nearly all rows is the average, and no total. */
+/**
+ * What is called `Overall` and is the mean of the scores in nearly all rows is the average, and no
+ * total.
+ */
 export function tellMeanCalledTotal(sheet: SheetColumns): void {
   const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
   const [total, ...others] = sheet.plain('total', 'average', 'percent')
@@ -168,8 +180,9 @@ export function tellMeanCalledTotal(sheet: SheetColumns): void {
 }
 
 /**
- * Without a total the average tells which open columns are scores: those with which it is the mean of
- * all, and without which it is not. Where it is the mean of the known ones alone, none of the open is.
+ * Without a total the average tells which open columns are scores: those with which it is the mean
+ * of all, and without which it is not. Where it is the mean of the known ones alone, none of the
+ * open is.
  *
  * @returns true when that proves which columns are scores
  */
@@ -224,7 +237,9 @@ function roundingOf(printed: number): number {
   return [WHOLE_ROUNDING, 0.051][digits] ?? AVERAGE_ROUNDING
 }
 
-/** Among several positions (in the stream, in the form) the one by which the students are ranked. */
+/**
+ * Among several positions (in the stream, in the form) the one by which the students are ranked.
+ */
 export function choosePosition(sheet: SheetColumns) {
   const positions = sheet.plain('position')
   const [mean] = [...sheet.plain('total'), ...sheet.plain('average')]

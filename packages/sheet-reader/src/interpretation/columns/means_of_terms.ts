@@ -4,7 +4,10 @@ import type { LayoutColumn } from './layouts.js'
 import { roleOfHeading } from '../../vocabulary/role_words.js'
 import { headingOf, type Template } from '../tables/template.js'
 
-/** Whether a sheet that names no subject has each student's average of every term, and that of the year. */
+/**
+ * Whether a sheet that names no subject has each student's average of every term, and that of the
+ * year.
+ */
 export function areMeansOfTerms(
   parts: readonly LayoutColumn[],
   marks: readonly LayoutColumn[],
@@ -26,12 +29,15 @@ const FEWEST_ROWS = 3
 const MOST_TERMS = 3
 /** Points that rounding to whole numbers leaves between a mean and what it is the mean of. */
 const ROUNDED = 0.51
-/** Share of the rows whose mean is that of two terms or three, or of as many as the student was there. */
+/**
+ * Share of the rows whose mean is that of two terms or three, or of as many as the student was
+ * there.
+ */
 const NEARLY_ALL = 0.9
 
 /**
- * Where the total is of several terms, each out of a hundred, the mean beside it is the year's mark, which the grades
- * follow; parts of single terms are no parts of it.
+ * Where the total is of several terms, each out of a hundred, the mean beside it is the year's
+ * mark, which the grades follow; parts of single terms are no parts of it.
  */
 export function takeMeanOfTerms(
   columns: readonly LayoutColumn[],

@@ -6,8 +6,8 @@ import { share } from './column_profile.js'
 import type { LayoutColumn } from './layouts.js'
 
 /**
- * Without a heading for names, the columns of words left of the first numbers are the names; what is called names is,
- * whatever it holds, where another column has the students' numbers.
+ * Without a heading for names, the columns of words left of the first numbers are the names; what
+ * is called names is, whatever it holds, where another column has the students' numbers.
  */
 export function findNames(columns: LayoutColumn[], template: Template) {
   if (columns.some((column) => column.role === 'name')) {
@@ -43,7 +43,9 @@ export function findNames(columns: LayoutColumn[], template: Template) {
   }
 }
 
-/** Different words, and share of the rows, from which on words of people are no houses or classes. */
+/**
+ * Different words, and share of the rows, from which on words of people are no houses or classes.
+ */
 const FEWEST_WORDS = 5
 /** Fewest different words that may be a part of names, and are no sexes. */
 const FEWEST_NAMES = 3
@@ -54,10 +56,16 @@ function areDifferent(texts: readonly string[]): boolean {
   return new Set(texts).size >= MANY_WORDS * texts.length
 }
 
-/** Share of students with a surname of their own above which their other names are not needed to tell them apart. */
+/**
+ * Share of students with a surname of their own above which their other names are not needed to
+ * tell them apart.
+ */
 const OWN_SURNAMES = 0.8
 
-/** Whether many students share a surname, and no two of them what stands beside it, as two may share a class. */
+/**
+ * Whether many students share a surname, and no two of them what stands beside it, as two may share
+ * a class.
+ */
 function tellsNamesakesApart(
   { column }: LayoutColumn,
   names: readonly LayoutColumn[],
@@ -77,8 +85,9 @@ const PART_OF_NAME =
   /^(?:(?:other|first|fore|given|middle|last|sur)\s?names?|(?:pre)?noms?|apelidos?)$/
 
 /**
- * A column of single names in a scan, and those that are called surnames or other names or stand in several columns, have
- * the rest of them beside them, below a heading that nobody could read. What was joined so is doubted.
+ * A column of single names in a scan, and those that are called surnames or other names or stand in
+ * several columns, have the rest of them beside them, below a heading that nobody could read. What
+ * was joined so is doubted.
  */
 export function joinNames(columns: LayoutColumn[], template: Template) {
   const names = columns.filter(({ role }) => role === 'name')

@@ -19,8 +19,9 @@ const ONLY_CODE = /^\p{Lu}{2,5}[ -]?\d{2,4}$/u
 const OF_ONE_TITLE = 30
 
 /**
- * The subject that the label next above a table names, or any of the page where none stands above, by its name rather
- * than its code where both stand there; null where none does. In a picture its misread words are put right.
+ * The subject that the label next above a table names, or any of the page where none stands above,
+ * by its name rather than its code where both stand there; null where none does. In a picture its
+ * misread words are put right.
  *
  * @param top where the table begins
  */
@@ -73,10 +74,16 @@ export function isOneSubject(
   return unknown.length <= 1 || addsUpToTotal(columns, [...parts, ...unknown], template, rows)
 }
 
-/** Fewest different numbers by which a column of a sheet that names its subject holds the marks in it. */
+/**
+ * Fewest different numbers by which a column of a sheet that names its subject holds the marks in
+ * it.
+ */
 const FEWEST_MARKS = 4
 
-/** Whether the only column that nobody knows holds numbers that may be the marks in the subject that the sheet names. */
+/**
+ * Whether the only column that nobody knows holds numbers that may be the marks in the subject that
+ * the sheet names.
+ */
 function isOnlyMark(unknown: readonly LayoutColumn[], template: Template): boolean {
   const [column, ...others] = unknown.filter(({ column: own }) => isNumeric(template.profiles[own]))
   return (
@@ -105,7 +112,10 @@ const OF_MARKS: readonly LayoutColumn['role'][] = [
 ]
 const SHARES: readonly LayoutColumn['role'][] = ['percent', 'average']
 
-/** On a sheet that says which subject it is of, columns that nobody knows are parts where all add up. */
+/**
+ * On a sheet that says which subject it is of, columns that nobody knows are parts where all add
+ * up.
+ */
 function addsUpToTotal(
   columns: readonly LayoutColumn[],
   parts: readonly LayoutColumn[],
@@ -168,8 +178,8 @@ const FEWEST_ROWS = 3
 const NO_PARTS: readonly LayoutColumn['role'][] = ['position', 'grade', 'remark', 'average']
 
 /**
- * All numbers between the names and the total are parts of it where they add up to it in every row: `PT` and
- * `NB`, which are points and serial numbers elsewhere.
+ * All numbers between the names and the total are parts of it where they add up to it in every row:
+ * `PT` and `NB`, which are points and serial numbers elsewhere.
  */
 function takeProvedParts(columns: readonly LayoutColumn[], template: Template, rows: NumberRows) {
   const total = columns.find(({ role }) => role === 'total')
@@ -231,7 +241,9 @@ function findRank(
   }
 }
 
-/** `CLASS` beside `EXAM` is the score of the class where the sum proves it, and says who otherwise. */
+/**
+ * `CLASS` beside `EXAM` is the score of the class where the sum proves it, and says who otherwise.
+ */
 function settledMembers(members: readonly LayoutColumn[], template: Template, rows: NumberRows) {
   return settleSubjectColumns(
     members.map(({ role, label, column }) => ({

@@ -41,7 +41,9 @@ const SAME_FOR_ALL = [
   'class_lowest',
 ] as const
 
-/** `PTS` beside subjects, whose numbers go as high as theirs, may be a subject that is called so. */
+/**
+ * `PTS` beside subjects, whose numbers go as high as theirs, may be a subject that is called so.
+ */
 function openPointsAmongSubjects(sheet: SheetColumns) {
   const subjects = indexesOf(sheet.plain('score'))
   const largest = ({ column }: { column: number }) => sheet.template.profiles[column].largest
@@ -66,7 +68,10 @@ function openPointsAmongSubjects(sheet: SheetColumns) {
 /** Share of cells with a grade behind the mark in columns that print it with every mark. */
 const MOSTLY_GRADED = 0.8
 
-/** Whether each of some columns prints a grade with its marks: nobody's points have one of their own. */
+/**
+ * Whether each of some columns prints a grade with its marks: nobody's points have one of their
+ * own.
+ */
 function areGraded({ template }: SheetColumns, columns: readonly number[]): boolean {
   return columns.every((column) => {
     const marks = textsOfColumn(template, column).filter((text) => /\d/.test(text))
@@ -112,8 +117,8 @@ export function openAmongSubjects(sheet: SheetColumns) {
 }
 
 /**
- * What is called a remark (`Conduite`) is a subject where its numbers have a coefficient, and may be one
- * beside subjects where they go as high as theirs.
+ * What is called a remark (`Conduite`) is a subject where its numbers have a coefficient, and may
+ * be one beside subjects where they go as high as theirs.
  */
 export function openMarkedRemarks(sheet: SheetColumns) {
   const subjects = [...sheet.plain('score'), ...sheet.groupScores]
@@ -142,7 +147,10 @@ export function openMarkedRemarks(sheet: SheetColumns) {
 const FEWEST_COUNTED = 3
 const NEARLY_ALL_COUNTED = 0.9
 
-/** A column that says in each row how many of the subjects have a mark counts them: `ENT`, for entries. */
+/**
+ * A column that says in each row how many of the subjects have a mark counts them: `ENT`, for
+ * entries.
+ */
 export function findCounts(sheet: SheetColumns) {
   if (sheet.plain('subject_count').length > 0) {
     return

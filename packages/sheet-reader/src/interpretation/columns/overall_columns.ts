@@ -37,10 +37,10 @@ import type { LayoutColumn } from './layouts.js'
 import { headingOf, type Template } from '../tables/template.js'
 
 /**
- * Settles the columns beside the names of a sheet of several subjects: which are subjects, which the
- * total, the average and the position. Headings propose. Where one says nothing, arithmetic decides:
- * what is added up in the total is a score, what is not is none. What stays open is kept out of the
- * scores, with a doubt where it could have been one.
+ * Settles the columns beside the names of a sheet of several subjects: which are subjects, which
+ * the total, the average and the position. Headings propose. Where one says nothing, arithmetic
+ * decides: what is added up in the total is a score, what is not is none. What stays open is kept
+ * out of the scores, with a doubt where it could have been one.
  */
 export function settleOverallColumns(
   columns: LayoutColumn[],
@@ -77,8 +77,8 @@ export function settleOverallColumns(
 const FEWEST_LEVELS = 3
 
 /**
- * Small numbers that rise or fall with the averages, and are shared as no ranks are, are the students' grades,
- * and so are fewer of them where they are called levels.
+ * Small numbers that rise or fall with the averages, and are shared as no ranks are, are the
+ * students' grades, and so are fewer of them where they are called levels.
  */
 function findGradeByAverage(sheet: SheetColumns): void {
   const [mean] = [...sheet.plain('average'), ...sheet.plain('total')]
@@ -136,7 +136,10 @@ function settleOpen(sheet: SheetColumns, isProved: boolean): void {
   }
 }
 
-/** Subjects of a picture, of no group, among which a column whose heading nobody can read is one more. */
+/**
+ * Subjects of a picture, of no group, among which a column whose heading nobody can read is one
+ * more.
+ */
 const FEWEST_SUBJECTS = 3
 
 /** Whether a column of a picture has marks below a heading of which hardly a letter was read. */
@@ -150,7 +153,10 @@ function isOfUnreadHeading(sheet: SheetColumns, column: LayoutColumn): boolean {
   )
 }
 
-/** Whether behind a column and behind each known subject there is another one with the same heading (`Pts`). */
+/**
+ * Whether behind a column and behind each known subject there is another one with the same heading
+ * (`Pts`).
+ */
 function isFollowedAlike(
   { columns }: SheetColumns,
   { column }: LayoutColumn,
@@ -168,7 +174,10 @@ function isFollowedAlike(
   )
 }
 
-/** Whether an abbreviation over numbers as high as those of known subjects, or with their printed maximum, is written like theirs. */
+/**
+ * Whether an abbreviation over numbers as high as those of known subjects, or with their printed
+ * maximum, is written like theirs.
+ */
 function isLike(
   sheet: SheetColumns,
   { column, label, range }: LayoutColumn,
@@ -187,8 +196,8 @@ function isLike(
 }
 
 /**
- * Names of subjects that look like two, or like none, are doubtful unless arithmetic proves the column.
- * A part of a subject that no subject owns puts the groups beside it in doubt.
+ * Names of subjects that look like two, or like none, are doubtful unless arithmetic proves the
+ * column. A part of a subject that no subject owns puts the groups beside it in doubt.
  */
 function noteDoubts(sheet: SheetColumns) {
   const taken = new Set<string>()
@@ -224,7 +233,10 @@ function noteDoubts(sheet: SheetColumns) {
 /** A number before or behind a name: `II Trimestre`, `Term 2`. */
 const NUMBER = /^(?:\d|[IVX]{1,3})\b\.?\s*|\s*\b(?:\d|[IVX]{1,3})$/gu
 
-/** Whether groups with a name that nobody knows differ by a number alone, as the terms of one subject do. */
+/**
+ * Whether groups with a name that nobody knows differ by a number alone, as the terms of one
+ * subject do.
+ */
 function isNumbered({ columns }: SheetColumns, group: string): boolean {
   const plain = group.replace(NUMBER, '')
   const groups = new Set(columns.flatMap((column) => column.group ?? []))
@@ -233,8 +245,8 @@ function isNumbered({ columns }: SheetColumns, group: string): boolean {
 }
 
 /**
- * Whether the only subject consists of parts that are numbers alone (`Maths 1`, `Maths 2`), with a total that is not
- * below its name: they may as well be subjects.
+ * Whether the only subject consists of parts that are numbers alone (`Maths 1`, `Maths 2`), with a
+ * total that is not below its name: they may as well be subjects.
  */
 function isNumberAlone(sheet: SheetColumns, { group, label }: LayoutColumn): boolean {
   const own = sheet.columns.filter((column) => column.group !== null)
@@ -256,10 +268,16 @@ function isOfSeveral({ template }: SheetColumns, { column, group, role, range }:
   )
 }
 
-/** Fewest subjects with nothing but grades beside which a number is hardly the mark of one that nobody knows. */
+/**
+ * Fewest subjects with nothing but grades beside which a number is hardly the mark of one that
+ * nobody knows.
+ */
 const FEWEST_GRADED = 3
 
-/** Whether all subjects have grades alone but one, whose name nobody knows: how many subjects somebody took. */
+/**
+ * Whether all subjects have grades alone but one, whose name nobody knows: how many subjects
+ * somebody took.
+ */
 function isNumberAmongGrades({ columns, groupAddends }: SheetColumns, { label }: LayoutColumn) {
   const scores = columns.filter(({ group, role }) => group === null && role === 'score')
   const graded = columns.filter(({ group, role }) => group !== null && role === 'grade')

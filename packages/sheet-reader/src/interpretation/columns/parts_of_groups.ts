@@ -6,15 +6,18 @@ import type { Role } from '../../vocabulary/roles.js'
 const FEWEST_ROWS = 3
 /** Fewest students with different ranks whose order tells. */
 const FEWEST_RANKS = 6
-/** What headings may say of parts, by their own or other meanings: `PT` and `NB` are points and serial numbers elsewhere. */
+/**
+ * What headings may say of parts, by their own or other meanings: `PT` and `NB` are points and
+ * serial numbers elsewhere.
+ */
 const PARTS: ReadonlySet<Role> = new Set(['ca', 'exam', 'unknown', 'points', 'serial'])
 /** What a part is called that can be nothing else. */
 const SURE_PARTS: ReadonlySet<Role> = new Set(['ca', 'exam'])
 
 /**
- * Where all numbers of all subjects add up to the students' totals, or to sums whose order is that of the
- * students' ranks, each is a part of its subject's score, which is not printed: `IA EA` or `PT NB SE HY` below
- * every subject, whatever these mean elsewhere.
+ * Where all numbers of all subjects add up to the students' totals, or to sums whose order is that
+ * of the students' ranks, each is a part of its subject's score, which is not printed: `IA EA` or
+ * `PT NB SE HY` below every subject, whatever these mean elsewhere.
  *
  * @param groups the columns of numbers below each subject
  * @param plain the columns below no subject
@@ -46,7 +49,10 @@ export function findPartsOfGroups(
   }
 }
 
-/** Whether headings and numbers of a subject's columns let all be parts: some are called so, and none is their sum. */
+/**
+ * Whether headings and numbers of a subject's columns let all be parts: some are called so, and
+ * none is their sum.
+ */
 function mayBeParts(group: readonly LayoutColumn[], rows: NumberRows, exact: boolean): boolean {
   const columns = group.map(({ column }) => column)
   const isSum = (column: number) => {

@@ -15,7 +15,9 @@ const TEXTUAL: ReadonlySet<Role> = new Set([
   'level',
 ])
 
-/** Roles whose columns cannot hold grades: where they do, the heading is a subject's or nobody's. */
+/**
+ * Roles whose columns cannot hold grades: where they do, the heading is a subject's or nobody's.
+ */
 const NUMBERS_ONLY: ReadonlySet<Role> = new Set([
   'maximum',
   'minimum',
@@ -25,10 +27,14 @@ const NUMBERS_ONLY: ReadonlySet<Role> = new Set([
   'class_size',
 ])
 
-/** Share of numbers by which a column of a picture is a subject's, although ticks hide the others. */
+/**
+ * Share of numbers by which a column of a picture is a subject's, although ticks hide the others.
+ */
 const NUMBERS_UNDER_MARKS = 0.3
 
-/** Whether a column is headed as a subject's and holds some numbers, and many that nobody can read. */
+/**
+ * Whether a column is headed as a subject's and holds some numbers, and many that nobody can read.
+ */
 export function isMarked({ role, label }: LayoutColumn, profile: ColumnProfile): boolean {
   return (
     role === 'ignore' &&
@@ -38,7 +44,10 @@ export function isMarked({ role, label }: LayoutColumn, profile: ColumnProfile):
   )
 }
 
-/** Over numbers, parts or grades, `F/M` is a subject as a rule (further mathematics), and nobody's sex. */
+/**
+ * Over numbers, parts or grades, `F/M` is a subject as a rule (further mathematics), and nobody's
+ * sex.
+ */
 export const SEXES = /^(?:F ?\/ ?M|M ?\/ ?F)$/i
 
 /** What a heading and the cells below it agree on, without a look at the other columns. */

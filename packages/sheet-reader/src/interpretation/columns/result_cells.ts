@@ -5,7 +5,9 @@ import { glyphsApart, glyphsReached } from '../readings/result_glyphs.js'
 import { isAbsentMark, isGradeLike, parseNumber, parseReached } from '../readings/printed_values.js'
 import type { RawCell, RawRecord, RawSubject, ValueRange } from '../records/raw_records.js'
 
-/** How the cells of subjects are written, as far as they hold more than a plain score. Plain JSON. */
+/**
+ * How the cells of subjects are written, as far as they hold more than a plain score. Plain JSON.
+ */
 export interface ResultNotation {
   /** By subject's or part's key; null where its cells are plain. */
   own: Record<string, ReadableType | null>
@@ -84,8 +86,8 @@ const ENOUGH_LEVELS = 20
 const ENOUGH_SUBJECTS = 3
 
 /**
- * Whether a sheet prints levels instead of scores: all its numbers are from 1 to 9, nothing says what
- * they are out of, they have no parts, and no total adds them up.
+ * Whether a sheet prints levels instead of scores: all its numbers are from 1 to 9, nothing says
+ * what they are out of, they have no parts, and no total adds them up.
  */
 function areLevels(records: readonly RawRecord[], texts: readonly string[]): boolean {
   const levels = texts.filter((text) => LEVEL.test(text)).length
@@ -185,8 +187,8 @@ export function totalWithGrade(text: string): readonly [total: number, grade: st
 const WORDS = /^\p{L}{3}/u
 
 /**
- * A record with the grade apart that stands behind its total or average, where it has no other. Words
- * in place of a total are none.
+ * A record with the grade apart that stands behind its total or average, where it has no other.
+ * Words in place of a total are none.
  */
 export function overallApart(record: RawRecord): RawRecord {
   const { total, subjects } = record

@@ -101,7 +101,10 @@ export function findScore(
   return unnamedScore(columns, roles, rows)
 }
 
-/** The numbers beside a mark of which it is a weighted mean, whatever they are called; null where it is none. */
+/**
+ * The numbers beside a mark of which it is a weighted mean, whatever they are called; null where it
+ * is none.
+ */
 function weightedParts(
   score: number,
   columns: readonly SubjectColumn[],
@@ -115,8 +118,8 @@ function weightedParts(
 }
 
 /**
- * The mean of a year's terms: its score, and not what they add up to, nor what the last one does whose
- * parts are printed before it. Columns that are called alike are terms, too.
+ * The mean of a year's terms: its score, and not what they add up to, nor what the last one does
+ * whose parts are printed before it. Columns that are called alike are terms, too.
  */
 function meanOfTerms(
   { column, members }: FoundScore,
@@ -168,7 +171,10 @@ function wholeOfParts(
   return null
 }
 
-/** `Final` behind an examination and the total of the tests, which are proved to be no more than its parts. */
+/**
+ * `Final` behind an examination and the total of the tests, which are proved to be no more than its
+ * parts.
+ */
 function wholeBehind(
   { column: part }: FoundScore,
   roles: readonly SubjectColumnRole[],

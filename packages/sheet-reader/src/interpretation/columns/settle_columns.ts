@@ -35,7 +35,10 @@ export function settleColumns(template: Template): LayoutColumn[] {
   return template.headed ? withNamelessDoubted(columns) : columns
 }
 
-/** Columns with those parts of one subject in doubt that nothing tells apart: several have no heading. */
+/**
+ * Columns with those parts of one subject in doubt that nothing tells apart: several have no
+ * heading.
+ */
 function withNamelessDoubted(columns: LayoutColumn[]): LayoutColumn[] {
   const isNameless = (column: LayoutColumn) =>
     column.group !== null && (column.role === 'ca' || column.role === 'exam') && isUnnamed(column)

@@ -22,7 +22,10 @@ export class SheetColumns {
     return this.columns.filter(({ group, role }) => group !== null && role === 'total')
   }
 
-  /** What a total adds up of the subjects with several columns: each one's score, or its parts where it has none. */
+  /**
+   * What a total adds up of the subjects with several columns: each one's score, or its parts where
+   * it has none.
+   */
   get groupAddends(): LayoutColumn[] {
     const totals = this.groupScores
     const whole = new Set(totals.map(({ group }) => group))
@@ -47,7 +50,10 @@ export function indexesOf(columns: readonly LayoutColumn[]): number[] {
   return columns.map(({ column }) => column)
 }
 
-/** Numbers of 0 to 100 that are not all the same; of those of a picture some may have lost their point. */
+/**
+ * Numbers of 0 to 100 that are not all the same; of those of a picture some may have lost their
+ * point.
+ */
 export function couldBeScore(sheet: SheetColumns, { column }: LayoutColumn): boolean {
   const { exact, profiles } = sheet.template
   const profile = profiles[column]

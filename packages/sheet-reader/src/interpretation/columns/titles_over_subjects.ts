@@ -11,8 +11,9 @@ const FEWEST = 2
 const MOST = 100
 
 /**
- * Frees subjects from a title over several of them, which may as well be a subject's name (`CORE`, `SCIENCES`): each
- * is called as a subject is, and together they have more marks than one subject can.
+ * Frees subjects from a title over several of them, which may as well be a subject's name (`CORE`,
+ * `SCIENCES`): each is called as a subject is, and together they have more marks than one subject
+ * can.
  */
 export function releaseSubjects(
   columns: readonly LayoutColumn[],

@@ -9,8 +9,8 @@ import { indexesOf, type SheetColumns } from './sheet_columns.js'
 export const AVERAGE_ROUNDING = 0.011
 
 /**
- * `MARKS` beside subjects, over numbers that no subject has, are the marks of all of them. What is called
- * a total and is far lower (`AGG.`) adds up grades.
+ * `MARKS` beside subjects, over numbers that no subject has, are the marks of all of them. What is
+ * called a total and is far lower (`AGG.`) adds up grades.
  */
 export function tellTotalOfMarks(sheet: SheetColumns) {
   const scores = sheet.plain('score')
@@ -32,8 +32,8 @@ const FEWEST_LOWER = 3
 const MOSTLY_LOWER = 0.9
 
 /**
- * What is called a total (`Agg.`) and lies below a student's best mark in nearly all rows, and below the lowest one in
- * most, as no mean does, adds up grades, where no average is made of it.
+ * What is called a total (`Agg.`) and lies below a student's best mark in nearly all rows, and
+ * below the lowest one in most, as no mean does, adds up grades, where no average is made of it.
  */
 export function tellPointsCalledTotal(sheet: SheetColumns): void {
   const means = sheet.plain('average', 'percent', 'unknown')
@@ -63,7 +63,10 @@ const AGGREGATE = /^agg/i
 /** Share of the rows in which an aggregate is lower than the best mark of the student. */
 const NEARLY_ALL = 0.9
 
-/** `AGG` or `AGGREGATE` that is lower than the best of a student's marks adds up grades: no marks are so few together. */
+/**
+ * `AGG` or `AGGREGATE` that is lower than the best of a student's marks adds up grades: no marks
+ * are so few together.
+ */
 export function tellAggregatesOfGrades(sheet: SheetColumns): void {
   const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
   const called = sheet.plain('total').filter(({ label }) => AGGREGATE.test(label))
@@ -82,8 +85,8 @@ export function tellAggregatesOfGrades(sheet: SheetColumns): void {
 const FEWEST_ADDED = 2
 
 /**
- * Without a column called a total, what looks like a subject's and is in nearly all rows the sum of all
- * subjects before it is the total.
+ * Without a column called a total, what looks like a subject's and is in nearly all rows the sum of
+ * all subjects before it is the total.
  */
 export function tellSumOfSubjects(sheet: SheetColumns) {
   if (sheet.plain('total').length > 0) {
@@ -108,8 +111,9 @@ export function tellSumOfSubjects(sheet: SheetColumns) {
 }
 
 /**
- * Without a column called a total, what is called the average, is above all marks and adds up the scores in nearly all
- * rows is the total: `GRAND TOTAL %` where the heading of the total runs into that of the average beside it.
+ * Without a column called a total, what is called the average, is above all marks and adds up the
+ * scores in nearly all rows is the total: `GRAND TOTAL %` where the heading of the total runs into
+ * that of the average beside it.
  */
 export function tellSumCalledMean(sheet: SheetColumns): void {
   const scores = [...sheet.plain('score'), ...sheet.groupScores]
@@ -131,8 +135,8 @@ export function tellSumCalledMean(sheet: SheetColumns): void {
 }
 
 /**
- * Makes a column the total, and what it adds up scores; what stands with it below one heading (`POS`) is of no
- * subject either.
+ * Makes a column the total, and what it adds up scores; what stands with it below one heading
+ * (`POS`) is of no subject either.
  */
 function takeForTotal(sheet: SheetColumns, total: LayoutColumn, { members }: Sum): void {
   const heading = total.group ?? total.label
@@ -266,7 +270,10 @@ function sumOf(
   return null
 }
 
-/** The rows with each mark times its coefficient; below a total the line of coefficients has their sum. */
+/**
+ * The rows with each mark times its coefficient; below a total the line of coefficients has their
+ * sum.
+ */
 function weightedRows(sheet: SheetColumns, total: LayoutColumn): NumberRows {
   return sheet.rows.map((row) =>
     row.map((value, column) => {

@@ -17,9 +17,10 @@ const FEWEST_GRADES = 3
 const IN_ORDER = 0.9
 
 /**
- * A gazette has one column for what came of each candidate: `785 A`, or words where there is no total
- * (`Compt: MATH-I`). Sets the role of that column of a sheet without other marks, with a doubt where nobody knows
- * what it is called: higher totals must have better grades then, as the letters of rooms and seats are not.
+ * A gazette has one column for what came of each candidate: `785 A`, or words where there is no
+ * total (`Compt: MATH-I`). Sets the role of that column of a sheet without other marks, with a
+ * doubt where nobody knows what it is called: higher totals must have better grades then, as the
+ * letters of rooms and seats are not.
  */
 export function findTotalWithGrade(columns: readonly LayoutColumn[], template: Template): void {
   if (columns.some(({ role, group }) => group !== null || MARKS.has(role))) {

@@ -13,9 +13,10 @@ import type { Template } from '../tables/template.js'
 const FEWEST_LETTERED = 2
 
 /**
- * Columns of levels (`1` to `9`) or grades without a heading, or all with the same unknown one (`AG`), belong
- * to the subject on their left, and marks without one to the subject that stands over the grades on their
- * right, as it stands over both; beside other pairs also where only one subject does.
+ * Columns of levels (`1` to `9`) or grades without a heading, or all with the same unknown one
+ * (`AG`), belong to the subject on their left, and marks without one to the subject that stands
+ * over the grades on their right, as it stands over both; beside other pairs also where only one
+ * subject does.
  */
 export function pairUnheaded(
   columns: readonly LayoutColumn[],
@@ -68,7 +69,10 @@ function holdsGradesOfSubject({ group, label, column }: LayoutColumn, template: 
   return group === null && isSubjectHeading(label) && typeOf(template.profiles[column]) === 'grade'
 }
 
-/** What is called so is a subject where levels stand beside it: `CA` for creative arts, `LO` for life orientation. */
+/**
+ * What is called so is a subject where levels stand beside it: `CA` for creative arts, `LO` for
+ * life orientation.
+ */
 const PARTS: ReadonlySet<Role> = new Set(['ca', 'exam', 'class_lowest', 'class_highest'])
 
 function mayHaveGrades(mark: LayoutColumn, grade: LayoutColumn, template: Template): boolean {

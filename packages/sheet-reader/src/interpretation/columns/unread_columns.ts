@@ -15,7 +15,10 @@ const OVERALL: readonly Role[] = ['total', 'average', 'position']
 /** Different grades from which on a column without a known heading is no class or house. */
 const FEWEST_GRADES = 3
 
-/** Letters from which on a heading that nobody knows is none of what counts rows, as `Lp.` is and `Roll` is not. */
+/**
+ * Letters from which on a heading that nobody knows is none of what counts rows, as `Lp.` is and
+ * `Roll` is not.
+ */
 const SHORTEST_NUMBER = 4
 
 /** Share of cells that name subjects by which a column beside students lists theirs. */
@@ -37,10 +40,10 @@ interface Results {
 }
 
 /**
- * Doubts columns that hold results and of which nothing is read: one called total, average or position
- * where no other column is, and grades, ranks, or what may be a total or an average that is nowhere else
- * below a heading that nobody understands; several marks in one cell; and what counts the students below such a
- * heading where they have no other number.
+ * Doubts columns that hold results and of which nothing is read: one called total, average or
+ * position where no other column is, and grades, ranks, or what may be a total or an average that
+ * is nowhere else below a heading that nobody understands; several marks in one cell; and what
+ * counts the students below such a heading where they have no other number.
  *
  * @param columns those that are no subject's; changed in place
  */
@@ -122,7 +125,10 @@ const NEARLY_ALL = 0.95
 /** Most by which coefficients make a total higher than the sum. */
 const HIGHEST_COEFFICIENT = 9
 
-/** Whether a column holds several different numbers, which say something of students without a single subject. */
+/**
+ * Whether a column holds several different numbers, which say something of students without a
+ * single subject.
+ */
 function holdsDifferentNumbers({ column }: LayoutColumn, rows: NumberRows): boolean {
   return new Set(rows.flatMap((row) => row[column] ?? [])).size >= FEWEST_NUMBERS
 }
@@ -184,7 +190,10 @@ function holdsSeveralMarks({ column }: LayoutColumn, template: Template): boolea
 /** A grade with words behind it. */
 const GRADE_AND_WORDS = new RegExp(`^(${GRADE_PATTERN})\\s+\\p{L}`, 'u')
 
-/** Whether the texts of a column are grades and remarks that ran together, where no other has grades. */
+/**
+ * Whether the texts of a column are grades and remarks that ran together, where no other has
+ * grades.
+ */
 function holdsUnreadGrades(
   { column, role }: LayoutColumn,
   template: Template,

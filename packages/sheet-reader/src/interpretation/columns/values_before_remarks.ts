@@ -7,9 +7,10 @@ import { headingOf, type Template } from '../tables/template.js'
 const VALUE_AND_WORDS = /^(\S+) (\p{L}{2}.*)$/su
 
 /**
- * The cells of a row with a position or a grade and the remark beside it parted where one cell holds both
- * and the other nothing: `28 Average`, `C6 Credit`. A page without headings shows no edge between two
- * columns that are a space apart; the headings and the values of the whole layout tell them apart.
+ * The cells of a row with a position or a grade and the remark beside it parted where one cell
+ * holds both and the other nothing: `28 Average`, `C6 Credit`. A page without headings shows no
+ * edge between two columns that are a space apart; the headings and the values of the whole layout
+ * tell them apart.
  */
 export function partedFromRemarks(cells: RawCell[], template: Template): RawCell[] {
   for (let column = 0; column + 1 < cells.length; column++) {
@@ -42,7 +43,10 @@ function isOfColumn(value: string, column: number, template: Template): boolean 
   }
 }
 
-/** Whether a column can hold remarks: it is headed so, or holds neither numbers nor values of another kind. */
+/**
+ * Whether a column can hold remarks: it is headed so, or holds neither numbers nor values of
+ * another kind.
+ */
 function mayBeWords(column: number, template: Template): boolean {
   const { role } = headingOf(template, column)
   const profile = template.profiles[column]

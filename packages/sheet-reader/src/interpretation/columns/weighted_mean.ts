@@ -11,14 +11,18 @@ const NEARLY_ALL = 0.95
 /** Weights of less are chance; those of a mean add up to one. */
 const LEAST_WEIGHT = 0.1
 const UNITY = 0.03
-/** In units of a mark's last digit: a weighted mean is rounded to the nearest, and its weights are fitted. */
+/**
+ * In units of a mark's last digit: a weighted mean is rounded to the nearest, and its weights are
+ * fitted.
+ */
 const ROUNDED = 0.6
 /** Digits behind the point that marks have at most. */
 const MOST_DECIMALS = 2
 
 /**
- * Whether one column is always the same weighted mean of some others, as a subject's mark is of a class mark that
- * counts once and a composition that counts twice, and rows with only some of them are left out.
+ * Whether one column is always the same weighted mean of some others, as a subject's mark is of a
+ * class mark that counts once and a composition that counts twice, and rows with only some of them
+ * are left out.
  */
 export function isMeanOfParts(rows: NumberRows, target: number, parts: readonly number[]): boolean {
   const tested = rows.flatMap((row) => {

@@ -1,8 +1,8 @@
 /** How a school turns a total into an average. */
 export interface AverageRule {
   /**
-   * What the total is divided by: the subjects with a score, those with a score or a mark of absence,
-   * the printed number of subjects, or always the same number.
+   * What the total is divided by: the subjects with a score, those with a score or a mark of
+   * absence, the printed number of subjects, or always the same number.
    */
   divisor: 'present' | 'listed' | 'printed' | number
   rounding: 'nearest' | 'down'

@@ -8,8 +8,8 @@ const BETWEEN = 0.95
 const LEAST_COEFFICIENT = 1.5
 
 /**
- * Whether totals that are no sums are sums weighted by coefficients that are not printed: the averages
- * are always the same part of them, and lie among the scores.
+ * Whether totals that are no sums are sums weighted by coefficients that are not printed: the
+ * averages are always the same part of them, and lie among the scores.
  */
 export function isWeightedMean(rule: AverageRule | null, rows: readonly NumberRow[]): boolean {
   const tested = rows.flatMap(({ average, total, scores }) => {
@@ -33,12 +33,15 @@ export function isWeightedMean(rule: AverageRule | null, rows: readonly NumberRo
   return held.length * 2 > tested.length && among.length >= tested.length * BETWEEN
 }
 
-/** Part of the scores' sum below which a total is none of them, nor of all but a column that was lost. */
+/**
+ * Part of the scores' sum below which a total is none of them, nor of all but a column that was
+ * lost.
+ */
 const PART_OF_SUM = 1 / 3
 
 /**
- * Whether totals that are far below the sums of the scores are of points for grades, as Kenya's are: the
- * averages are always the same part of them, which is no more than there are subjects.
+ * Whether totals that are far below the sums of the scores are of points for grades, as Kenya's
+ * are: the averages are always the same part of them, which is no more than there are subjects.
  */
 export function areOfPoints(rule: AverageRule | null, rows: readonly NumberRow[]): boolean {
   if (rule === null || rows.length < FEWEST_ROWS) {
@@ -56,15 +59,18 @@ export function areOfPoints(rule: AverageRule | null, rows: readonly NumberRow[]
   })
 }
 
-/** Rows from which on averages outside the scores are doubted, and the share of them that lie outside. */
+/**
+ * Rows from which on averages outside the scores are doubted, and the share of them that lie
+ * outside.
+ */
 const FEWEST_ROWS = 3
 const MOSTLY_OUTSIDE = 0.5
 /** A rule that holds less often explains no averages outside the scores. */
 const EXPLAINS = 0.8
 
 /**
- * Whether what was taken for averages cannot be: no rule makes them of the scores, and most lie below a
- * student's lowest score or above the highest one.
+ * Whether what was taken for averages cannot be: no rule makes them of the scores, and most lie
+ * below a student's lowest score or above the highest one.
  */
 export function areOutsideScores(rule: AverageRule | null, rows: readonly NumberRow[]): boolean {
   const tested = rows.flatMap((row) => {
@@ -88,8 +94,8 @@ export function areOutsideScores(rule: AverageRule | null, rows: readonly Number
 }
 
 /**
- * Whether something that held in some rows is the rule. In scans rows are misread, but arithmetic does
- * not hold by chance: a few rows are enough.
+ * Whether something that held in some rows is the rule. In scans rows are misread, but arithmetic
+ * does not hold by chance: a few rows are enough.
  */
 export function isConvention(held: number, tested: number, exact: boolean): boolean {
   if (tested < 3 || held * 2 >= tested) {
@@ -100,7 +106,8 @@ export function isConvention(held: number, tested: number, exact: boolean): bool
 
 /**
  * Finds divisor, rounding and decimals that explain most averages; null where none explains enough.
- * In scans the decimal point may be lost in all of them, or some be printed without one (`55` for 55.0).
+ * In scans the decimal point may be lost in all of them, or some be printed without one (`55` for
+ * 55.0).
  */
 export function learnAverage(
   rows: readonly NumberRow[],
@@ -179,8 +186,8 @@ export function divisorOf(
 }
 
 /**
- * Whether an average cannot be tested: totals weighted by coefficients that are not printed are divided
- * by less where a subject was missed.
+ * Whether an average cannot be tested: totals weighted by coefficients that are not printed are
+ * divided by less where a subject was missed.
  */
 export function isUntestable(
   { sum, average }: Pick<Conventions, 'sum' | 'average'>,
@@ -191,8 +198,8 @@ export function isUntestable(
 }
 
 /**
- * Whether an average is what the rule makes of a total. A half may have been rounded either way; more
- * decimals than the rule has never fit.
+ * Whether an average is what the rule makes of a total. A half may have been rounded either way;
+ * more decimals than the rule has never fit.
  */
 export function fitsAverage(
   rule: AverageRule,

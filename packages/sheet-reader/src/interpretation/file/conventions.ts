@@ -12,8 +12,8 @@ export interface Conventions {
   /** Whether scores count by their subjects' weights, in the total and in the average. */
   weighted: boolean
   /**
-   * Whether the sum was seen to hold often enough to prove anything; with one or two rows it is only
-   * presumed.
+   * Whether the sum was seen to hold often enough to prove anything; with one or two rows it is
+   * only presumed.
    */
   sumSeen: boolean
   /**
@@ -43,7 +43,10 @@ export interface Conventions {
   brokenNames: boolean
   /** Shapes of admission numbers (`AAA/99/9999`) with their share of all. */
   admissionShapes: { shape: string; share: number }[]
-  /** The most frequent shape, with the characters that are the same in nearly all numbers; null elsewhere. */
+  /**
+   * The most frequent shape, with the characters that are the same in nearly all numbers; null
+   * elsewhere.
+   */
   admissionMask: (string | null)[]
   /** Highest score a subject without a printed maximum can have. */
   maximum: number

@@ -46,8 +46,8 @@ import { scoreTablesOf, keyValuesOf } from '../tables/score_tables.js'
 import { moveBoxes } from '../records/displayed_boxes.js'
 
 /**
- * Makes student records of the readings of a file, in two passes over its pages so that memory stays
- * flat however long the file is:
+ * Makes student records of the readings of a file, in two passes over its pages so that memory
+ * stays flat however long the file is:
  *
  * 1. {@link observe} every page, then {@link conclude}: headings, roles of columns, conventions.
  * 2. {@link interpret} every page in the same order. It returns the page's records, which can be
@@ -285,9 +285,9 @@ export class FileInterpreter {
   }
 
   /**
-   * What the whole file tells about its records, by {@link draftId}: positions that are no rank, serial
-   * numbers that jump, students that occur twice. Only records that change are listed; the fields
-   * given replace those of the record.
+   * What the whole file tells about its records, by {@link draftId}: positions that are no rank,
+   * serial numbers that jump, students that occur twice. Only records that change are listed; the
+   * fields given replace those of the record.
    */
   review(): Map<string, RecordReview> {
     return this.#review.review()

@@ -24,7 +24,9 @@ const SUMS = ['total', 'average'] as const
 /** The most that is believed of a position that may be another. */
 const DOUBTED = 0.5
 
-/** What the review of the whole file changed in one record. Replaces the fields of the same names. */
+/**
+ * What the review of the whole file changed in one record. Replaces the fields of the same names.
+ */
 export interface RecordReview {
   pageNumber: number
   rowOnPage: number
@@ -216,7 +218,10 @@ export class FileReview {
     review.confidence = Math.min(record.confidence, review.position?.confidence ?? 1)
   }
 
-  /** Serial numbers go up by one from row to row of a table; where they do not, a row was lost or doubled. */
+  /**
+   * Serial numbers go up by one from row to row of a table; where they do not, a row was lost or
+   * doubled.
+   */
   #checkSerials(changed: Map<string, RecordReview>) {
     for (let index = 1; index < this.#records.length; index++) {
       const record = this.#records[index]

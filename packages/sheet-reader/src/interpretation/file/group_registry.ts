@@ -1,7 +1,9 @@
 import { slug, squash } from '../../vocabulary/text.js'
 import type { SubjectGroup } from '../../types.js'
 
-/** Hands out keys of subject groups: the same label and type have the same key in the whole file. */
+/**
+ * Hands out keys of subject groups: the same label and type have the same key in the whole file.
+ */
 export class GroupRegistry {
   readonly groups: SubjectGroup[] = []
   #keys = new Map<string, string>()

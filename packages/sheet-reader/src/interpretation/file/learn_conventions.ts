@@ -167,8 +167,9 @@ export function learnConventions(
 }
 
 /**
- * The coefficients that no row prints and that make totals of the scores, see {@link hiddenCoefficients};
- * null where totals are plain sums, coefficients are printed or none explain the totals.
+ * The coefficients that no row prints and that make totals of the scores, see
+ * {@link hiddenCoefficients}; null where totals are plain sums, coefficients are printed or none
+ * explain the totals.
  */
 export function learnCoefficients(
   printed: readonly RawRecord[],
@@ -241,7 +242,10 @@ function gradeTexts(records: readonly RawRecord[]): string[] {
 /** Different levels from which on they are a scale, beside which marks of absence are no grades. */
 const FEWEST_LEVELS = 3
 
-/** The grades of a file; where it has none, or most are levels from 1 to 9, the levels that stand in their place. */
+/**
+ * The grades of a file; where it has none, or most are levels from 1 to 9, the levels that stand in
+ * their place.
+ */
 function orLevels(words: string[], cells: readonly (RawCell | null)[]): string[] {
   const texts = cells.flatMap((cell) => cell?.text || [])
   const levels = texts.filter((text) => LEVEL.test(text))

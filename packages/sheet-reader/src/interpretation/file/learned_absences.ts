@@ -7,14 +7,19 @@ import type { NumberRow } from './average_rule.js'
 
 /** A school's sign has few letters or words. */
 const LONGEST = 24
-/** Students from whom on a word that stands in place of their marks is a sign where nothing adds up. */
+/**
+ * Students from whom on a word that stands in place of their marks is a sign where nothing adds up.
+ */
 const FEWEST_STUDENTS = 3
 /** Share of a column's cells that may be such words: more are no column of marks. */
 const MOST_WORDS = 1 / 3
 /** Decimals to which a score is rounded that is what is left of its parts. */
 const DECIMALS = 2
 
-/** How often arithmetic agrees that a word stands for no mark, how often it does not, and for whom it stands. */
+/**
+ * How often arithmetic agrees that a word stands for no mark, how often it does not, and for whom
+ * it stands.
+ */
 interface Witness {
   agrees: number
   differs: number
@@ -22,10 +27,10 @@ interface Witness {
 }
 
 /**
- * The words by which a school of its own says that there is no mark (`ML`, `Non noté`, `Y`), in capitals:
- * no reader knows all of them. They stand among numbers, and the printed totals are the sums of the other
- * marks, or a printed score is what the other parts make; where a sheet adds nothing up, several students
- * have the same word, which is no grade.
+ * The words by which a school of its own says that there is no mark (`ML`, `Non noté`, `Y`), in
+ * capitals: no reader knows all of them. They stand among numbers, and the printed totals are the
+ * sums of the other marks, or a printed score is what the other parts make; where a sheet adds
+ * nothing up, several students have the same word, which is no grade.
  *
  * @param rows the numbers of the records, in the same order
  * @param addsUp whether totals are sums of the scores
@@ -104,7 +109,9 @@ function mostlyNumbers(records: readonly RawRecord[], number: ReadCell): Set<str
   return new Set(numbers.map(([key]) => key))
 }
 
-/** Whether a score is the sum or the mean of the parts that are numbers; null where nothing tells. */
+/**
+ * Whether a score is the sum or the mean of the parts that are numbers; null where nothing tells.
+ */
 function restMakes({ score, components }: RawSubject, number: ReadCell): boolean | null {
   const printed = number(score)
   const parts = components.flatMap(({ cell }) => number(cell) ?? [])

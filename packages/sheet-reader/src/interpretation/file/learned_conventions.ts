@@ -17,7 +17,10 @@ export interface LearningMaterial {
   gradingScale: readonly GradeBoundary[]
 }
 
-/** How the tables of each layout add up, divide and grade. Gives layouts the coefficients they follow. */
+/**
+ * How the tables of each layout add up, divide and grade. Gives layouts the coefficients they
+ * follow.
+ */
 export function learnedConventions({
   templates,
   layouts,

@@ -105,7 +105,10 @@ export function readHeading(parts: HeadingPart[], subjects: ReadonlySet<string>)
   return { ...words, role, maximum, weight: lines.bare }
 }
 
-/** Columns from which on `SCORES` over all of them says nothing of one that has no heading of its own. */
+/**
+ * Columns from which on `SCORES` over all of them says nothing of one that has no heading of its
+ * own.
+ */
 const MANY = 4
 
 function isOverMany({ text, span }: HeadingPart): boolean {
@@ -152,7 +155,10 @@ function wordsOf(
   return { group: null, label: own, role, ...(own !== label && { isCalledMark: true }) }
 }
 
-/** Whether a heading over several columns says no more than that each is a subject: `COURSES REGISTERED`. */
+/**
+ * Whether a heading over several columns says no more than that each is a subject:
+ * `COURSES REGISTERED`.
+ */
 function sayNothing(group: string): boolean {
   return isGenericGroup(group) || roleOfHeading(group) === 'subject'
 }
@@ -201,7 +207,10 @@ function underRole(group: string, label: string, own: Role | null): HeadingWords
   return { group: null, label: label === '' ? group : label, role: own ?? groupRole }
 }
 
-/** `Élève` and `Classe` below `Moyennes`: whose average it is. Null where both together say nothing else. */
+/**
+ * `Élève` and `Classe` below `Moyennes`: whose average it is. Null where both together say nothing
+ * else.
+ */
 function roleOfAverage(group: string, label: string): Role | null {
   const role = label === '' ? null : roleOfHeading(`${group} ${label}`)
   return role === 'average' || role === 'class_average' ? role : null

@@ -19,8 +19,8 @@ function joinedCourse(heading: string, lengths: readonly number[]): string {
 }
 
 /**
- * Codes of courses with figures for the letters that stand where all other codes of the sheet have figures, and
- * without spaces between these.
+ * Codes of courses with figures for the letters that stand where all other codes of the sheet have
+ * figures, and without spaces between these.
  */
 export function mendCourseCodes(headings: readonly string[]): string[] {
   const numbers = headings.map((heading) => COURSE.exec(heading)?.[2] ?? '')

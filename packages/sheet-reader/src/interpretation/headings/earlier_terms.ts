@@ -13,8 +13,9 @@ const OVERALL: ReadonlySet<Role | null> = new Set([
 ])
 
 /**
- * Totals, averages and positions below several terms are those of the terms where the sheet has one of
- * all terms beside them (`FIRST TERM` over `Total`, `Av.`, `Pos.` …, and `CUM. AVERAGE` by itself).
+ * Totals, averages and positions below several terms are those of the terms where the sheet has one
+ * of all terms beside them (`FIRST TERM` over `Total`, `Av.`, `Pos.` …, and `CUM. AVERAGE` by
+ * itself).
  *
  * @param parted for each column what stands above it, from the top
  */

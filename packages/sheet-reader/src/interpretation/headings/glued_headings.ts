@@ -17,8 +17,8 @@ const WORD = /^\p{L}+$/u
 
 /**
  * A table with headings apart that were typed without a space: `ENGMTHBSC` over three columns, two
- * of which have no heading, is `ENG`, `MTH` and `BSC`; so is what reaches over the line to the next cell and touches the
- * words there. Only known headings are cut, where there is one for each column
+ * of which have no heading, is `ENG`, `MTH` and `BSC`; so is what reaches over the line to the next
+ * cell and touches the words there. Only known headings are cut, where there is one for each column
  * and no other way to cut them.
  */
 export const withGluedHeadingsApart = rememberingOf(part)
@@ -53,7 +53,10 @@ function rowsAboveNumbers({ cells }: Table): number {
   return rows.length === 0 ? 0 : Math.min(...rows)
 }
 
-/** One cell for each of some columns beside each other, between every two of whose headings a column has none. */
+/**
+ * One cell for each of some columns beside each other, between every two of whose headings a column
+ * has none.
+ */
 function stretches(headings: readonly Cell[], columns: number): Cell[][] {
   const found: Cell[][] = []
   let last: Cell[] = []
@@ -82,7 +85,10 @@ function isFilled({ text }: Cell): boolean {
   return visibleText(text) !== ''
 }
 
-/** Texts in so many headings, with known ones cut within words; null where that goes in no or in several ways. */
+/**
+ * Texts in so many headings, with known ones cut within words; null where that goes in no or in
+ * several ways.
+ */
 function partsOf(texts: readonly string[], count: number): string[] | null {
   if (texts.length === 0 || texts.length >= count || count > MOST_COLUMNS) {
     return null
@@ -135,7 +141,10 @@ const OWN_COLUMN: ReadonlySet<unknown> = new Set([
   'grade',
   'remark',
 ])
-/** Longest abbreviation of a role: longer ones begin with the last letter of a word, as `cTotal` would. */
+/**
+ * Longest abbreviation of a role: longer ones begin with the last letter of a word, as `cTotal`
+ * would.
+ */
 const LONGEST_SHORT = 4
 
 /** A subject by its usual name or abbreviation, or what stands over a column of its own. */

@@ -35,15 +35,19 @@ const BEGUN = /^\s*[&+,/]/
 /** What a title says of the whole sheet, above the name of a subject that stands below it. */
 const OF_TITLE = /^(?:term|session|trimestre|semestre)[\s.:]+\p{L}{2}/iu
 
-/** The beginning of a sub-heading that a narrow cell broke (`Grad` above `e`), behind a subject's name. */
+/**
+ * The beginning of a sub-heading that a narrow cell broke (`Grad` above `e`), behind a subject's
+ * name.
+ */
 const BROKEN_PART = /\s(?:grad|gra|averag|avera|positio|positi|tota|remar)$/i
 
 /** A maximum that lost its closing bracket in another line of a narrow cell: `EHL (100`. */
 const UNCLOSED = /\([^)]*$/
 
 /**
- * The number of an examination's paper before its subject's name (`101 English`, `4005 Heritage`), which is no year
- * and no piece of a course's code: that is followed by the few capitals of the next one.
+ * The number of an examination's paper before its subject's name (`101 English`, `4005 Heritage`),
+ * which is no year and no piece of a course's code: that is followed by the few capitals of the
+ * next one.
  */
 const PAPER = /^(?!(?:19|20)\d\d)\d{3,4}\s(?=\p{Lu}\p{Ll}{2}|\p{Lu}{6})/u
 
@@ -51,15 +55,18 @@ const PAPER = /^(?!(?:19|20)\d\d)\d{3,4}\s(?=\p{Lu}\p{Ll}{2}|\p{Lu}{6})/u
 const PART =
   /^(?:papers?|section|part|test|component|module)\s+(?:\d{1,2}|[IVX]{1,4}|[A-E])\s?[:.–-]\s?(?=\p{L}{2})/iu
 
-/** What has fewer letters is what is left of a heading, such as the `I §` of a badly printed `MTH`. */
+/**
+ * What has fewer letters is what is left of a heading, such as the `I §` of a badly printed `MTH`.
+ */
 const FEWEST_LETTERS = 2
 /** Longest heading that a subject has, in characters and in words that join no others. */
 const LONGEST = 45
 const MOST_WORDS = 6
 
 /**
- * Whether a subject's name may be two headings that ran together, a piece or a misread rest of one, or
- * words that belong elsewhere, such as `MTH 101 PHY 101`, `101 PHY`, `TOTAL English`, `Literature in` or `in English`.
+ * Whether a subject's name may be two headings that ran together, a piece or a misread rest of one,
+ * or words that belong elsewhere, such as `MTH 101 PHY 101`, `101 PHY`, `TOTAL English`,
+ * `Literature in` or `in English`.
  */
 export function headingDoubt(heading: string): boolean {
   const label = heading.replace(PART, '')
@@ -109,7 +116,10 @@ export function headingDoubt(heading: string): boolean {
 /** What is said of all marks of a student. */
 const OVERALL: ReadonlySet<Role | null> = new Set<Role>(['total', 'percent', 'average', 'position'])
 
-/** Whether two headings ran together, the first of which says something of all marks: `% of Marks Eng.`. */
+/**
+ * Whether two headings ran together, the first of which says something of all marks:
+ * `% of Marks Eng.`.
+ */
 function beginsWithOverall(words: readonly string[]): boolean {
   return words.some(
     (_, at) =>
@@ -119,10 +129,15 @@ function beginsWithOverall(words: readonly string[]): boolean {
   )
 }
 
-/** Letters with which the name of a subject may break off at the end of a narrow cell: `MATHEMAT`. */
+/**
+ * Letters with which the name of a subject may break off at the end of a narrow cell: `MATHEMAT`.
+ */
 const BROKEN_OFF = 5
 
-/** Whether a word is a subject that needs no other word beside it, or as much of one as a narrow cell holds. */
+/**
+ * Whether a word is a subject that needs no other word beside it, or as much of one as a narrow
+ * cell holds.
+ */
 export function isWholeSubject(word: string): boolean {
   const plain = squash(word)
   return (

@@ -25,10 +25,10 @@ const SKIPPED_PART = 1.6
 const SKIPPED_OTHER = 0.1
 
 /**
- * Gives each column under a subject's name to that subject. The lowest headings repeat from subject to
- * subject (`CA EX TOT CA EX TOT`), and the names stand over the first, the middle or all columns of
- * their subject: of all ways to part the columns the one is taken that repeats most and moves least.
- * Columns whose lowest heading is no part of a subject stay on their own.
+ * Gives each column under a subject's name to that subject. The lowest headings repeat from subject
+ * to subject (`CA EX TOT CA EX TOT`), and the names stand over the first, the middle or all columns
+ * of their subject: of all ways to part the columns the one is taken that repeats most and moves
+ * least. Columns whose lowest heading is no part of a subject stay on their own.
  *
  * @param columns for each column its headings from top to bottom; changed in place
  */
@@ -100,7 +100,10 @@ function isOwner({ text }: HeadingPart): boolean {
   return isSubjectHeading(label) || roleOfPart(label) === null || SEXES.test(label)
 }
 
-/** Whether the grid's spans already hold equal groups, with no part of a subject left over beside them. */
+/**
+ * Whether the grid's spans already hold equal groups, with no part of a subject left over beside
+ * them.
+ */
 function isSettled(owners: readonly Owner[], leaves: readonly string[]): boolean {
   const sequences = owners.map(({ from, to }) => leaves.slice(from, to).join(' '))
   if (owners.some(({ from, to }) => to - from < 2)) {

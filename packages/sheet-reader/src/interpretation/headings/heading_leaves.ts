@@ -29,7 +29,10 @@ const PARTS: ReadonlySet<Role> = new Set([
   'class_lowest',
 ])
 
-/** What is said once of a student: `Code` below every subject is its level, `Class` below each a part of its marks. */
+/**
+ * What is said once of a student: `Code` below every subject is its level, `Class` below each a
+ * part of its marks.
+ */
 const OF_OTHERS: ReadonlySet<Role> = new Set(['code', 'person', 'serial', 'admission_number'])
 
 /** Whether a column of this role belongs to one subject, such as a test or its grade. */
@@ -43,8 +46,8 @@ export function leafIndex(parts: readonly HeadingPart[]): number {
 }
 
 /**
- * Where a column's lowest heading begins: `1st` above `CA`, each in a line of its own, below the name of
- * a subject is one heading.
+ * Where a column's lowest heading begins: `1st` above `CA`, each in a line of its own, below the
+ * name of a subject is one heading.
  */
 export function leafStart(parts: readonly HeadingPart[]): number {
   const end = leafIndex(parts)
@@ -64,8 +67,8 @@ export function leafStart(parts: readonly HeadingPart[]): number {
 const ORDINAL = /^\d(?:st|nd|rd|th|e|er|ere|eme)$/
 
 /**
- * Lowest headings that stand in several columns, each below another heading: no subject comes twice. Ordinals
- * need none, as a name may stand over the first column of its subject alone.
+ * Lowest headings that stand in several columns, each below another heading: no subject comes
+ * twice. Ordinals need none, as a name may stand over the first column of its subject alone.
  */
 export function repeatedLabels(columns: readonly HeadingPart[][]): ReadonlySet<string> {
   const found = new Set<string>()
@@ -106,8 +109,8 @@ export function leafOf(parts: readonly HeadingPart[], repeated: ReadonlySet<stri
 }
 
 /**
- * Several lines that name a role only together, such as `GRAND` above `TOTAL`. A listed subject and what
- * was printed of it are two headings: `CA` above `Score`.
+ * Several lines that name a role only together, such as `GRAND` above `TOTAL`. A listed subject and
+ * what was printed of it are two headings: `CA` above `Score`.
  */
 export function isOneRole(parts: readonly HeadingPart[]): boolean {
   return (

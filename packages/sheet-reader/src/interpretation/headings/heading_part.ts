@@ -10,7 +10,10 @@ export interface HeadingPart {
   confidence?: number
   /** Its last line was read with little confidence and may be a round number, as maxima are. */
   mayBeMaximum?: boolean
-  /** Its first line, where it has more lines than every other heading beside it: it may be a title over all of them. */
+  /**
+   * Its first line, where it has more lines than every other heading beside it: it may be a title
+   * over all of them.
+   */
   topLine?: string
   /** The heading of a table that was put together names a subject. */
   isSubject?: Cell['isSubject']

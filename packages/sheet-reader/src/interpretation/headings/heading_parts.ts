@@ -95,7 +95,10 @@ function isTallest(view: TableView, cell: Cell): boolean {
   )
 }
 
-/** Letters with a space or the end of a line behind each: `E N G L I S H`, as narrow columns stack them. */
+/**
+ * Letters with a space or the end of a line behind each: `E N G L I S H`, as narrow columns stack
+ * them.
+ */
 const SPACED = /^\p{L}(?: \p{L}){3,}$/u
 
 function unspaced(text: string): string {
@@ -155,7 +158,9 @@ function isRowOfMinima(view: TableView, row: number): boolean {
   )
 }
 
-/** `Maximum mark` under all headings that say who somebody is, before a maximum under each subject. */
+/**
+ * `Maximum mark` under all headings that say who somebody is, before a maximum under each subject.
+ */
 function isLabelOfMaxima(view: TableView, cell: Cell): boolean {
   return isMaximaRow(view, cell.row) && roleOfHeading(view.textOf(cell)) === 'maximum'
 }

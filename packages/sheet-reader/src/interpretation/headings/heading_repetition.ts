@@ -29,7 +29,9 @@ export function tellTerms(headings: ColumnHeading[]): void {
   }
 }
 
-/** `ENG CA | ENG EXAM | ENG TOTAL` without a row of groups above: the common beginning is the group. */
+/**
+ * `ENG CA | ENG EXAM | ENG TOTAL` without a row of groups above: the common beginning is the group.
+ */
 export function splitCommonBeginnings(headings: ColumnHeading[]): void {
   const splits = headings.map((heading) => splitBeginning(heading))
   const counts = new Map<string, number>()
@@ -86,9 +88,9 @@ const BESIDE_SCORE: ReadonlySet<Role | null> = new Set<Role>([
 ])
 
 /**
- * `English %`, `L`, `French %`, `L`: what comes again and again beside subjects is a part of the subject
- * left of it, whose name the grid put over the score alone, as where the side of a page cuts a group. A heading
- * that nobody knows before the same part is a subject's, too.
+ * `English %`, `L`, `French %`, `L`: what comes again and again beside subjects is a part of the
+ * subject left of it, whose name the grid put over the score alone, as where the side of a page
+ * cuts a group. A heading that nobody knows before the same part is a subject's, too.
  */
 export function adoptRepeatedParts(headings: ColumnHeading[]): void {
   const owners: (number | undefined)[] = []
@@ -140,9 +142,9 @@ interface Opening {
 }
 
 /**
- * `Eng. Int`, `Ext`, `TOTAL`, `Hin. Int`, `Ext`, `TOTAL`: a subject's name that stands at the left of its
- * columns came together with the first of them. Where the same parts follow each of several subjects
- * they are those subjects'.
+ * `Eng. Int`, `Ext`, `TOTAL`, `Hin. Int`, `Ext`, `TOTAL`: a subject's name that stands at the left
+ * of its columns came together with the first of them. Where the same parts follow each of several
+ * subjects they are those subjects'.
  */
 export function adoptFollowingParts(headings: ColumnHeading[]): void {
   const openings = headings.flatMap((heading, column): Opening[] => {

@@ -10,7 +10,10 @@ const MAY_BE = 0.02
 
 /** The most that is believed of a heading by what else it may be. */
 const SURE = 0.97
-/** Letters of a known word from which on no misread one is it by chance, and what all readings of it are worth together. */
+/**
+ * Letters of a known word from which on no misread one is it by chance, and what all readings of it
+ * are worth together.
+ */
 const LONG_WORD = 4
 const ALL = 0.95
 
@@ -19,15 +22,18 @@ const STROKE = /[lI1|]/
 /** Spaces and signs, beside which readings are the same. */
 const SIGNS = /[^\p{L}\p{M}\p{N}]/gu
 
-/** Whether readings have the same letters, none of which is a stroke in a short form that may stand for another. */
+/**
+ * Whether readings have the same letters, none of which is a stroke in a short form that may stand
+ * for another.
+ */
 function areSame(text: string, other: string): boolean {
   const [letters, others] = [text, other].map((one) => one.replace(SIGNS, ''))
   return letters === others && (letters.length >= LONG_WORD || !STROKE.test(letters))
 }
 
 /**
- * How surely a heading was read, and that it is no other subject's: readings that differ in spaces and signs alone are
- * the same, and so are those that are no words where the heading is one.
+ * How surely a heading was read, and that it is no other subject's: readings that differ in spaces
+ * and signs alone are the same, and so are those that are no words where the heading is one.
  */
 export function sureness({ text, confidence, alternatives = [] }: Cell): number {
   const isAmbiguous = alternatives.some(

@@ -53,7 +53,9 @@ export function headingsFromWords(
   })
 }
 
-/** The lines that follow one another closely, from the table upwards; a title further up is none. */
+/**
+ * The lines that follow one another closely, from the table upwards; a title further up is none.
+ */
 function nearestLines(words: Token[], bottom: number): Token[] {
   const ordered = [...words].sort((a, b) => b.y1 - a.y1)
   const near: Token[] = []

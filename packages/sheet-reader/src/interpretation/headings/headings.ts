@@ -87,7 +87,9 @@ export function readHeadings(columns: HeadingPart[][], exact: boolean): ColumnHe
 
 /** Below this a heading that was read from a picture may well be another. */
 export const UNSURE = 0.9
-/** From here on a word that nobody knows stays as it was read: a misread letter may look sure, too. */
+/**
+ * From here on a word that nobody knows stays as it was read: a misread letter may look sure, too.
+ */
 export const SURE = 0.98
 /** Shorter names of subjects differ from one another by a letter. */
 const LONG_NAME = 5
@@ -130,8 +132,8 @@ function isUnsure(
 const LETTER_BEHIND = /\s\p{L}$/u
 
 /**
- * A long name of a subject of which every word is known is not read by mistake; a figure in it or a letter behind it
- * may be.
+ * A long name of a subject of which every word is known is not read by mistake; a figure in it or a
+ * letter behind it may be.
  */
 export function vouchesForItself(name: string): boolean {
   return (
@@ -154,12 +156,16 @@ function isShortWord(word: string): boolean {
   return isJoining ? !/\d/.test(word) : isSubjectHeading(word)
 }
 
-/** What the marks below are out of, in a line of its own: `(40)`, `60`. Lower numbers are those of tests. */
+/**
+ * What the marks below are out of, in a line of its own: `(40)`, `60`. Lower numbers are those of
+ * tests.
+ */
 const MAXIMUM = /^(?:\(\d{1,4}\)|[5-9]|\d{2,4})$/
 
 /**
- * Names over the very parts that known subjects have (`PTS` or `F/M` over `CA EXAM TOTAL` beside `ENG`
- * over the same) are subjects', whatever else they may mean; so are those that lists of subjects give.
+ * Names over the very parts that known subjects have (`PTS` or `F/M` over `CA EXAM TOTAL` beside
+ * `ENG` over the same) are subjects', whatever else they may mean; so are those that lists of
+ * subjects give.
  */
 function subjectsByParts(columns: readonly HeadingPart[][]): Set<string> {
   const groups = new Map<number, { text: string; parts: string }>()
@@ -195,7 +201,9 @@ function partIdentities(columns: HeadingPart[][]): void {
   }
 }
 
-/** Whether a name stands over a grade alone: `PTS`, which nobody has a grade for, is then a subject. */
+/**
+ * Whether a name stands over a grade alone: `PTS`, which nobody has a grade for, is then a subject.
+ */
 function isOverGrade({ text }: HeadingPart, part: HeadingPart | undefined): boolean {
   const isOpen = isSubjectHeading(text) || roleOfHeading(text) === 'points'
   return isOpen && roleOfPart(part?.text ?? '') === 'grade'
@@ -204,7 +212,10 @@ function isOverGrade({ text }: HeadingPart, part: HeadingPart | undefined): bool
 /** The most that is believed of the code of a course whose letters became figures. */
 const DOUBTED = 0.5
 
-/** Puts right what stands directly over the columns, and codes of courses above the credits below them. */
+/**
+ * Puts right what stands directly over the columns, and codes of courses above the credits below
+ * them.
+ */
 function mendLowest(parted: HeadingPart[][]): void {
   const mend = (read: readonly string[]) => mendRank(mendSlashedParts(mendEqualMaxima(read)))
   mendRow(parted, -1, mend, 1)
@@ -212,7 +223,10 @@ function mendLowest(parted: HeadingPart[][]): void {
   mendRow(parted, -2, mendCourseCodes, DOUBTED)
 }
 
-/** Puts right what stands in one row of headings, counted from the last; what is changed is worth so much at most. */
+/**
+ * Puts right what stands in one row of headings, counted from the last; what is changed is worth so
+ * much at most.
+ */
 function mendRow(
   parted: HeadingPart[][],
   row: number,

@@ -6,8 +6,8 @@ const REACH = 40
 const MOST = 0.5
 
 /**
- * Whether upright words above the columns of a table, which nobody sets but over columns, were taken into
- * none of its cells: they may be the students' numbers, or say what the columns hold.
+ * Whether upright words above the columns of a table, which nobody sets but over columns, were
+ * taken into none of its cells: they may be the students' numbers, or say what the columns hold.
  */
 export function hasLostHeadings(page: PageReading, { box, columnEdges }: Table): boolean {
   const columns = new Set<number>()

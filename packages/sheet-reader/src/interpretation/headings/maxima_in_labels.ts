@@ -13,18 +13,24 @@ interface Ending {
 const ENDING = /^(.*\p{L}.*?)\s([1-9]\d|1\d0)$/u
 /** Roles of what a total adds up. */
 const ADDED: ReadonlySet<Role | null> = new Set([null, 'score', 'ca', 'exam'])
-/** Lower numbers behind a subject may be its level (`Biology 10`, `Math 30`), but where it has a coefficient. */
+/**
+ * Lower numbers behind a subject may be its level (`Biology 10`, `Math 30`), but where it has a
+ * coefficient.
+ */
 const ABOVE_LEVELS = 40
 const FEWEST = 2
 /** Codes of courses with the same number that tell it to be their maximum. */
 const FEWEST_ALIKE = 3
-/** So many times as many names with the same number as without one tell that to be their maximum. */
+/**
+ * So many times as many names with the same number as without one tell that to be their maximum.
+ */
 const MOSTLY_ALIKE = 3
 
 /**
- * `Aptitude Test 50`, `Oral Interview 30`, `Essay 20` beside `Total 100`: numbers behind names are maxima where
- * the total has their sum, or where all subjects are known and none of the numbers could be a level. What looks
- * like the codes of courses is taken for maxima where all have the same number (`ENG 100`, `BIO 100`, `IGB 100`).
+ * `Aptitude Test 50`, `Oral Interview 30`, `Essay 20` beside `Total 100`: numbers behind names are
+ * maxima where the total has their sum, or where all subjects are known and none of the numbers
+ * could be a level. What looks like the codes of courses is taken for maxima where all have the
+ * same number (`ENG 100`, `BIO 100`, `IGB 100`).
  */
 export function tellMaxima(headings: readonly ColumnHeading[]): void {
   const ended = headings.flatMap((heading): Ending[] => {
@@ -41,7 +47,10 @@ export function tellMaxima(headings: readonly ColumnHeading[]): void {
   }
 }
 
-/** Whether what ends in numbers are codes of courses (`MTH 110`), unless the same number follows each. */
+/**
+ * Whether what ends in numbers are codes of courses (`MTH 110`), unless the same number follows
+ * each.
+ */
 function areCourses(endings: readonly Ending[]): boolean {
   const codes = endings.filter(({ heading }) => isCourseCode(heading.label))
   const numbers = new Set(endings.map(({ maximum }) => maximum))
@@ -57,8 +66,8 @@ function addUp(headings: readonly ColumnHeading[], endings: readonly Ending[]): 
 }
 
 /**
- * Whether all names that mean nothing else are those of subjects with a number behind them: known ones, ones with a
- * coefficient, or several with the same number, beside few names without one.
+ * Whether all names that mean nothing else are those of subjects with a number behind them: known
+ * ones, ones with a coefficient, or several with the same number, beside few names without one.
  */
 function areSubjects(headings: readonly ColumnHeading[], endings: readonly Ending[]): boolean {
   const open = headings.filter(

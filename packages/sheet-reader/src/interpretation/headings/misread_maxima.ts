@@ -12,7 +12,9 @@ import { squash } from '../../vocabulary/text.js'
 
 /** Below this a heading that was read from a picture may well be another. */
 const UNSURE = 0.9
-/** Fewest columns with something below their names, and the share of all named ones that have it. */
+/**
+ * Fewest columns with something below their names, and the share of all named ones that have it.
+ */
 const FEWEST = 4
 const MOSTLY = 0.6
 /** Share of what stands there that are numbers, and that have something like a bracket. */
@@ -41,9 +43,9 @@ interface Named {
 }
 
 /**
- * Takes the maxima of a row of them (`(100)` under every subject) that were misread in a scan (`1108)`, `ticon`, `{13¢`)
- * out of the headings, which they would make unknown. Those that were read stay. Where they were taken for words, other
- * readings of most of them are round numbers.
+ * Takes the maxima of a row of them (`(100)` under every subject) that were misread in a scan
+ * (`1108)`, `ticon`, `{13¢`) out of the headings, which they would make unknown. Those that were
+ * read stay. Where they were taken for words, other readings of most of them are round numbers.
  *
  * @param columns the headings of each column, from the top
  */
@@ -93,12 +95,17 @@ export function withoutMisreadMaxima(columns: readonly HeadingPart[][]): Heading
   })
 }
 
-/** Whether the last word of a heading belongs to its name, as in `Reg. No.` and `English Language`. */
+/**
+ * Whether the last word of a heading belongs to its name, as in `Reg. No.` and `English Language`.
+ */
 function isWholeName(text: string, lastWord: string): boolean {
   return roleOfHeading(text) !== null || isVocabulary(squash(lastWord))
 }
 
-/** The lowest part of a heading below the others, or the last word behind the others of a single part. */
+/**
+ * The lowest part of a heading below the others, or the last word behind the others of a single
+ * part.
+ */
 function partedHeading(parts: readonly HeadingPart[]): Named | null {
   const last = parts.at(-1)
   if (!last || last.span > 1) {
@@ -159,7 +166,10 @@ function isNumeric(text: string): boolean {
   return digits > 0 && digits >= letters
 }
 
-/** Whether a number with something like a bracket is left of a maximum, whatever the name above it is. */
+/**
+ * Whether a number with something like a bracket is left of a maximum, whatever the name above it
+ * is.
+ */
 function isBracketed(text: string): boolean {
   return isNumeric(text) && LIKE_BRACKET.test(text)
 }

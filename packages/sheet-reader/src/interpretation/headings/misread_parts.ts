@@ -11,8 +11,9 @@ const UNSURE = 0.9
 const MISREAD = 0.34
 
 /**
- * Puts right misread parts of subjects that all have the same (`1ST`, `2ND`, `3RD`, `Avg.`): what was read with
- * doubt, is no part that anybody knows and looks like the part that others have in its place is that.
+ * Puts right misread parts of subjects that all have the same (`1ST`, `2ND`, `3RD`, `Avg.`): what
+ * was read with doubt, is no part that anybody knows and looks like the part that others have in
+ * its place is that.
  *
  * @param read the headings of each column, from the top
  */
@@ -56,7 +57,10 @@ export function mendPartsInPlace(read: readonly HeadingPart[][]): HeadingPart[][
 /** What parts are called, as far as a letter more or less still tells it. */
 const WORDS = ['Obt', 'Obtained', 'Mark', 'Marks', 'Score', 'Test', 'Exam', 'Total', 'Grade', 'Grd']
 
-/** The word that most of several headings look like, each misread in its own way; null where there is none. */
+/**
+ * The word that most of several headings look like, each misread in its own way; null where there
+ * is none.
+ */
 function wordOfMost(labels: readonly string[]): string | null {
   const counted = WORDS.map((word) => {
     const distances = labels
@@ -68,7 +72,9 @@ function wordOfMost(labels: readonly string[]): string | null {
   return first.count > 1 && first.count * 2 > labels.length ? first.word : null
 }
 
-/** Whether a heading was read with doubt, and is neither a part nor a subject that anybody knows. */
+/**
+ * Whether a heading was read with doubt, and is neither a part nor a subject that anybody knows.
+ */
 function isUnread({ text, confidence = 1 }: HeadingPart): boolean {
   const label = labelOf(text)
   return confidence < UNSURE && roleOfPart(label) === null && !isSubjectHeading(label)
@@ -95,7 +101,10 @@ function withFirstCounted(columns: HeadingPart[][]): HeadingPart[][] {
 /** A counted part, such as `PP1`, and what it is marked out of. */
 const COUNTED_WITH_MAXIMUM = /^(\p{L}{2,}\d)(\d{2})$/u
 
-/** A counted part apart from what it is marked out of, where the space between them was lost: `PP140`. */
+/**
+ * A counted part apart from what it is marked out of, where the space between them was lost:
+ * `PP140`.
+ */
 function partedFromMaximum(text: string): string {
   const [, part, maximum] = COUNTED_WITH_MAXIMUM.exec(text.trim()) ?? []
   return part && roleOfPart(part) !== null && isUsualMaximum(Number(maximum))

@@ -20,8 +20,9 @@ export function slashedWord(word: string): string | null {
 const SLASHED = /^\p{Lu}\/\p{Lu}$/u
 
 /**
- * Parts of a subject that are written with a slash (`C/S` and `E/S`, class and exam score), where strokes were
- * read for slashes. One without the other may be a subject's abbreviation: the headings are left as they are.
+ * Parts of a subject that are written with a slash (`C/S` and `E/S`, class and exam score), where
+ * strokes were read for slashes. One without the other may be a subject's abbreviation: the
+ * headings are left as they are.
  */
 export function mendSlashedParts(headings: readonly string[]): string[] {
   const mended = headings.map((heading) => heading.replace(STROKE_FOR_SLASH, '$1/$2'))
@@ -39,7 +40,10 @@ export function mendSlashedParts(headings: readonly string[]): string[] {
 const RANK = /^R[9q]$/
 const NUMBERED = /^R\d+$/
 
-/** `Rg`, the French rank, where `R9` was read for it; beside `R8` it is one of several that are counted. */
+/**
+ * `Rg`, the French rank, where `R9` was read for it; beside `R8` it is one of several that are
+ * counted.
+ */
 export function mendRank(headings: readonly string[]): string[] {
   const isCounted = headings.filter((heading) => NUMBERED.test(heading)).length > 1
   return headings.map((heading) => (RANK.test(heading) && !isCounted ? 'Rg' : heading))
@@ -55,7 +59,10 @@ export function initialsWithI(label: string): string | null {
   return mended !== label && INITIALS.test(mended) ? mended : null
 }
 
-/** Initials with points behind them, in which a nought is an `O` (`0.W.0.P.`), and three that begin with `I.`, read as an `L`. */
+/**
+ * Initials with points behind them, in which a nought is an `O` (`0.W.0.P.`), and three that begin
+ * with `I.`, read as an `L`.
+ */
 const INITIALS_WITH_NOUGHT = /^(?=.*\p{Lu})(?:[\p{Lu}0]\.){2,}[\p{Lu}0]?\.?$/u
 const L_FOR_FIRST_I = /^L(?=\p{Lu}{2}\.$)/u
 
@@ -81,7 +88,10 @@ function withG(word: string): string {
 const ROUND_FIGURE = /(?<=\p{Lu})[69](?=\p{Lu})/u
 const ROUND_LETTERS = ['O', 'G']
 
-/** A word of capitals with a letter for such a figure, where one of them makes a subject's name of it. */
+/**
+ * A word of capitals with a letter for such a figure, where one of them makes a subject's name of
+ * it.
+ */
 function withRoundLetter(word: string): string {
   const [mended, ...others] = ROUND_LETTERS.map((letter) =>
     word.replace(ROUND_FIGURE, letter)
@@ -95,7 +105,9 @@ const OTHER_WORDS = new Set(['information', 'civil', 'database', 'mathematic', '
 /** A number that says which one, and a name that ends with one: `1st`, `LV1`, `PAPER 1`. */
 const NUMBERED_WORD = /^(?:\d+\p{Ll}+|\p{L}+\d)$/u
 
-/** A word with letters for the figures in it, where it is no number and no name with one behind it. */
+/**
+ * A word with letters for the figures in it, where it is no number and no name with one behind it.
+ */
 function withLetters(word: string): string {
   const letters = word.replace(/\P{L}/gu, '').length
   const mended = word.replace(/[015]/g, (digit) => LETTERS[digit])
@@ -106,10 +118,10 @@ function withLetters(word: string): string {
 }
 
 /**
- * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only words
- * that are no known ones and differ in one letter (in long words in two that look alike) from exactly one
- * known word of the same length, or that are long and lack one letter of exactly one known word, perhaps as two
- * of its letters ran together.
+ * A subject's name from a scan with misread words put right: `Enalish` becomes `English`. Only
+ * words that are no known ones and differ in one letter (in long words in two that look alike) from
+ * exactly one known word of the same length, or that are long and lack one letter of exactly one
+ * known word, perhaps as two of its letters ran together.
  *
  * @param isSure read without doubt: a word that nobody here knows is that of another language
  */
@@ -176,8 +188,8 @@ export function mendMisreadWords(label: string, isSure = false): string {
 }
 
 /**
- * Shortest word in which a thin letter between others may have been overlooked, and of those whose label has
- * words of subjects beside it (`Physical & Heath Education`).
+ * Shortest word in which a thin letter between others may have been overlooked, and of those whose
+ * label has words of subjects beside it (`Physical & Heath Education`).
  */
 const LONG = 7
 const LONG_AMONG_KNOWN = 5
@@ -235,8 +247,8 @@ export function mendBrokenWords(text: string): string {
 const MOST_PIECES = 4
 
 /**
- * What a small letter, or a capital, that stands alone in its line is read as: the `g` of `Accountin 9`, the last
- * letter of `Mathematic S`.
+ * What a small letter, or a capital, that stands alone in its line is read as: the `g` of
+ * `Accountin 9`, the last letter of `Mathematic S`.
  */
 const SMALL_ALONE: Record<string, string> = {
   0: 'o',

@@ -10,8 +10,9 @@ const MOST_PARTS = 8
 const MISREAD = 0.4
 
 /**
- * Puts right misread parts where the same parts follow each other for one subject after another (`CLASS 30 EXAMS 70
- * Overall`): once two subjects in a row have them as they are, what follows in their places is read as them.
+ * Puts right misread parts where the same parts follow each other for one subject after another
+ * (`CLASS 30 EXAMS 70 Overall`): once two subjects in a row have them as they are, what follows in
+ * their places is read as them.
  *
  * @param columns the headings of each column of a picture, from the top
  */
@@ -44,7 +45,10 @@ function labelOf(part: HeadingPart | undefined): string {
   return part?.span === 1 ? splitMaximum(part.text.trim()).label : ''
 }
 
-/** Whether the lowest heading of a column is a part that is known, or stands below the name of a subject. */
+/**
+ * Whether the lowest heading of a column is a part that is known, or stands below the name of a
+ * subject.
+ */
 function mayBePart(parts: readonly HeadingPart[]): boolean {
   return isKnownPart(labelOf(parts.at(-1))) || (parts.at(-2)?.span ?? 1) > 1
 }

@@ -26,9 +26,9 @@ const CODE_AND_MORE = /^[A-Z]{2,5} \d{3,4} [A-Z]{2,5}$/
 const MOST_MOVED = 3
 
 /**
- * A table without drawn lines some of whose headings stand apart by single spaces, cut where two known
- * headings meet: `Reg. No. Eng.` beside `Lang.` is `Reg. No.` beside `Eng. Lang.`. The places of the words
- * alone do not tell, as each may stand over either column.
+ * A table without drawn lines some of whose headings stand apart by single spaces, cut where two
+ * known headings meet: `Reg. No. Eng.` beside `Lang.` is `Reg. No.` beside `Eng. Lang.`. The places
+ * of the words alone do not tell, as each may stand over either column.
  */
 export const withHeadingsRecut = rememberingOf(recut)
 
@@ -56,7 +56,8 @@ function recut(table: Table): Table {
         mended.set(right, { ...right, kind: 'value', text: texts[1] })
       }
     }
-    // Of the headings on both sides of an unknown one, that which fewer words are missing from is cut first.
+    // Of the headings on both sides of an unknown one, that which fewer words are missing from is
+    // cut first.
     for (let most = 1; most <= MOST_MOVED; most++) {
       for (const [left, right] of pairs) {
         const texts = cutAnew(now(left).text, now(right).text, most)
@@ -77,8 +78,8 @@ const NUMBER_OF_CODE = /^\d{3,4}$/
 const FEWEST_CODES = 3
 
 /**
- * What headings say that took the letters or numbers of each other's course codes: `EC`, `216 ME` and `229 MA 205` are
- * `EC 216`, `ME 229` and `MA 205`, where there are as many codes as columns.
+ * What headings say that took the letters or numbers of each other's course codes: `EC`, `216 ME`
+ * and `229 MA 205` are `EC 216`, `ME 229` and `MA 205`, where there are as many codes as columns.
  */
 function codesAnew(cells: readonly Cell[]): Map<Cell, string> {
   const found = new Map<Cell, string>()
@@ -107,8 +108,9 @@ function areOfCodes(words: readonly string[]): boolean {
 const CUT_ALIKE = 2
 
 /**
- * How two headings beside each other are cut where they come again and again, by their words together: `Dev. 2`
- * beside `Compo` below each subject, of which one may have been cut as `Dev.` beside `2 Compo`.
+ * How two headings beside each other are cut where they come again and again, by their words
+ * together: `Dev. 2` beside `Compo` below each subject, of which one may have been cut as `Dev.`
+ * beside `2 Compo`.
  */
 function usualCuts(cells: readonly Cell[]): Map<string, [string, string]> {
   const cuts = cells
@@ -126,8 +128,8 @@ function usualCuts(cells: readonly Cell[]): Map<string, [string, string]> {
 }
 
 /**
- * Two headings of which one says several things as two that each say one, by moving so many words. What is
- * known of the other stays. Null where that cannot be done, or in several ways.
+ * Two headings of which one says several things as two that each say one, by moving so many words.
+ * What is known of the other stays. Null where that cannot be done, or in several ways.
  */
 function cutAnew(left: string, right: string, moved: number): [string, string] | null {
   const [before, after] = [meaningOf(left), meaningOf(right)]
@@ -145,7 +147,10 @@ function cutAnew(left: string, right: string, moved: number): [string, string] |
   return found.length === 1 ? found[0] : null
 }
 
-/** All ways to give the last words of a line on the left to one on the right, and the other way round. */
+/**
+ * All ways to give the last words of a line on the left to one on the right, and the other way
+ * round.
+ */
 function otherCuts(left: string, right: string, moved: number): [string, string][] {
   const [lefts, rights] = [left.split('\n'), right.split('\n')]
   return lefts.flatMap((leftLine, leftAt) =>

@@ -4,9 +4,9 @@ import type { Cell } from '../../types.js'
 const OFTEN = 2
 
 /**
- * What headings say of which one took the part of the column on its right, which stands far from its values: of `G`,
- * `Civic⏎G SCORE`, `Education` and `G` among others `SCORE` and `G` the two in the middle are `G` and
- * `Civic Education⏎SCORE`.
+ * What headings say of which one took the part of the column on its right, which stands far from
+ * its values: of `G`, `Civic⏎G SCORE`, `Education` and `G` among others `SCORE` and `G` the two in
+ * the middle are `G` and `Civic Education⏎SCORE`.
  */
 export function partsAnew(cells: readonly Cell[]): Map<Cell, string> {
   const found = new Map<Cell, string>()

@@ -33,7 +33,10 @@ function isCalledSubject({ label }: LayoutColumn): boolean {
   return label === '' || roleOfHeading(label) === 'subject'
 }
 
-/** Whether a list that is headed as one of subjects, or not at all, has grades and no numbers beside them. */
+/**
+ * Whether a list that is headed as one of subjects, or not at all, has grades and no numbers beside
+ * them.
+ */
 function holdsGradesAlone(columns: readonly LayoutColumn[]): boolean {
   return (
     columns.some((column) => column.role === 'subject' && isCalledSubject(column)) &&
@@ -72,12 +75,15 @@ interface Votes {
 /** So many times as often must another label occur to make one a misreading or a piece of it. */
 const RARE = 3
 
-/** Numbers beside the name of conduct or an abbreviation, from which on it is marked as a subject is. */
+/**
+ * Numbers beside the name of conduct or an abbreviation, from which on it is marked as a subject
+ * is.
+ */
 const WEIGHED = 3
 
 /**
- * Collects what the rows of report cards are called. Which column holds the subjects is settled only
- * at the end, so the texts of all columns are counted.
+ * Collects what the rows of report cards are called. Which column holds the subjects is settled
+ * only at the end, so the texts of all columns are counted.
  */
 export class SubjectLabels {
   readonly #votes = new Map<string, Votes>()
@@ -230,7 +236,9 @@ function isMisreading(a: string, b: string): boolean {
   return editDistance(a, b) <= Math.max(1, Math.floor(shorter / 5))
 }
 
-/** Whether a label is some of the words of another one, as is left where a picture lost the others. */
+/**
+ * Whether a label is some of the words of another one, as is left where a picture lost the others.
+ */
 function isPieceOf(label: string, whole: string): boolean {
   const spaced = (text: string) => ` ${text.toLowerCase().replace(/\s+/g, ' ').trim()} `
   return label.length < whole.length && spaced(whole).includes(spaced(label))

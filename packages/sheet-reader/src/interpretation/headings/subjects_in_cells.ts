@@ -10,8 +10,9 @@ import type { HeadingPart } from './heading_part.js'
 const FEWEST = 2
 
 /**
- * The headings of a picture with a subject's name apart from the part below it (`Geography`, `CLASS 30`), where no
- * line was left between the two: the name stands over the first or the middle one of its columns, and belongs to all.
+ * The headings of a picture with a subject's name apart from the part below it (`Geography`,
+ * `CLASS 30`), where no line was left between the two: the name stands over the first or the middle
+ * one of its columns, and belongs to all.
  *
  * @param linesOf the text of a heading as its cell has it, line by line
  */

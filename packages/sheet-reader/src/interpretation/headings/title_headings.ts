@@ -49,15 +49,18 @@ export function withoutRowLabel(parts: readonly HeadingPart[]): HeadingPart[] {
   return ROW_NAMES.has(role) && !isWide ? above : [...parts]
 }
 
-/** Columns over which a heading of students may stand; `SUBJECTS` stands over those of all subjects. */
+/**
+ * Columns over which a heading of students may stand; `SUBJECTS` stands over those of all subjects.
+ */
 const MOST_OF_STUDENT = 3
 
 /** Most words of a title over all groups. */
 const WORDS_OF_TITLE = 3
 
 /**
- * `FIRST TERM` above `Maths` in one cell: a title over all groups stands nearest to the middle one. It stays where it may
- * go on in a word that nobody knows (`SCORES OBTAINED`), for the heading to be doubted.
+ * `FIRST TERM` above `Maths` in one cell: a title over all groups stands nearest to the middle one.
+ * It stays where it may go on in a word that nobody knows (`SCORES OBTAINED`), for the heading to
+ * be doubted.
  */
 export function withoutTitle(part: HeadingPart): HeadingPart {
   if (part.span === 1 || roleOfHeading(part.text) !== null) {
@@ -73,12 +76,15 @@ export function withoutTitle(part: HeadingPart): HeadingPart {
 /** Roles of headings that a title of one word may make with the name of the middle subject. */
 const OF_TITLED: ReadonlySet<Role | null> = new Set<Role | null>([null, 'subject'])
 
-/** What a title says over a subject that nobody knows: `Current` before `Affairs` is part of its name. */
+/**
+ * What a title says over a subject that nobody knows: `Current` before `Affairs` is part of its
+ * name.
+ */
 const OVER_SUBJECTS = /^(?:subjects|courses|notes|scores|marks|mati[eè]res|disciplines)$/iu
 
 /**
- * `NOTES` or `Subjects and Scores` above the middle one of several subjects (on each page) is a title over all of them,
- * whether that one is known or only one beside it.
+ * `NOTES` or `Subjects and Scores` above the middle one of several subjects (on each page) is a
+ * title over all of them, whether that one is known or only one beside it.
  */
 export function dropTitle(columns: HeadingPart[][]) {
   const labels = columns.map(labelOf)
@@ -109,16 +115,20 @@ export function dropTitle(columns: HeadingPart[][]) {
   }
 }
 
-/** Fewest different subjects over which what nobody knows is a title, and over which one is that has its own sum. */
+/**
+ * Fewest different subjects over which what nobody knows is a title, and over which one is that has
+ * its own sum.
+ */
 const SUBJECTS_BELOW = 3
 const SUBJECTS_SUMMED = 2
 /** The sum of a section of subjects, in the words of {@link plainWords}. */
 const SUM_OF_SECTION = /^(?:sub ?tot(?:al)?|s ?(?:tot|total)|sous total|total partiel)$/
 
 /**
- * Columns without headings that nobody knows over several columns each of which is headed by another subject, as no
- * column elsewhere is: a title over subjects (`O’Level Subjects and Results`), and no subject with these as its parts.
- * Above their sum (`SCIENCES` over `MTH | BSC | SUB-TOT`) it may be the name of a subject as well.
+ * Columns without headings that nobody knows over several columns each of which is headed by
+ * another subject, as no column elsewhere is: a title over subjects
+ * (`O’Level Subjects and Results`), and no subject with these as its parts. Above their sum
+ * (`SCIENCES` over `MTH | BSC | SUB-TOT`) it may be the name of a subject as well.
  */
 export function withoutTitlesOverSubjects(columns: readonly HeadingPart[][]): HeadingPart[][] {
   const lowest = columns.map((parts) => splitMaximum(parts.at(-1)?.text ?? '').label)
@@ -148,8 +158,9 @@ export function withoutTitlesOverSubjects(columns: readonly HeadingPart[][]): He
 }
 
 /**
- * The columns below the only heading that has words above the name of a subject, over no other one, which nobody
- * knows: they may be a title over all columns that stands nearest to this one. Empty where there are none.
+ * The columns below the only heading that has words above the name of a subject, over no other one,
+ * which nobody knows: they may be a title over all columns that stands nearest to this one. Empty
+ * where there are none.
  */
 export function columnsBelowTitle(columns: readonly HeadingPart[][]): number[] {
   const deep = [...columns.keys()].filter((column) => columns[column].length > 1)
@@ -162,7 +173,10 @@ export function columnsBelowTitle(columns: readonly HeadingPart[][]): number[] {
   return isAbove ? deep : columnsWithTopLine(columns)
 }
 
-/** The columns whose heading alone has a further line, in words that nobody knows, above the name of a subject. */
+/**
+ * The columns whose heading alone has a further line, in words that nobody knows, above the name of
+ * a subject.
+ */
 function columnsWithTopLine(columns: readonly HeadingPart[][]): number[] {
   const isTitled = ({ text, topLine }: HeadingPart) =>
     topLine !== undefined &&
@@ -210,7 +224,10 @@ const NAME_AND_NUMBER = /^(.*\p{L}.*)\s(\d{1,3})$/u
 /** Fewest columns with numbers that make a row. */
 const NUMBERS_OF_ROW = 2
 
-/** `Eng 100` beside `NAMES MAX` or `NAMES Maximum Marks`, where the row of maxima ran into the headings: maxima apart. */
+/**
+ * `Eng 100` beside `NAMES MAX` or `NAMES Maximum Marks`, where the row of maxima ran into the
+ * headings: maxima apart.
+ */
 export function partRowOfMaxima(columns: readonly HeadingPart[][]): HeadingPart[][] {
   const isLabelled = columns.some((parts) => {
     const words = parts

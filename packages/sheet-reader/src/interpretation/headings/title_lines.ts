@@ -13,8 +13,9 @@ const FEWEST_WORDS = 3
 const FEWEST_COLUMNS = 4
 
 /**
- * A table without drawn lines whose title stands so close above the headings that it seems to be the first line of the
- * one below its middle, without the title: `CONSOLIDATED MARK SHEET` above `S.St.`, `SUBJECTS` above `BIO 303`.
+ * A table without drawn lines whose title stands so close above the headings that it seems to be
+ * the first line of the one below its middle, without the title: `CONSOLIDATED MARK SHEET` above
+ * `S.St.`, `SUBJECTS` above `BIO 303`.
  */
 export const withoutTitleLine = rememberingOf((table: Table): Table => {
   const { ruled, headingRows = 0, columnEdges } = table
@@ -30,8 +31,8 @@ export const withoutTitleLine = rememberingOf((table: Table): Table => {
 })
 
 /**
- * The cells of a title above headings of all columns, which the columns below cut into pieces: `BRIGHT HORIZON` |
- * `ACADEMY - Master` | `Score Sheet`. None where the first row is no title.
+ * The cells of a title above headings of all columns, which the columns below cut into pieces:
+ * `BRIGHT HORIZON` | `ACADEMY - Master` | `Score Sheet`. None where the first row is no title.
  */
 function partedTitle({ cells, columnEdges }: Table, headingRows: number): Cell[] {
   const [first, below] = [0, 1].map((row) =>

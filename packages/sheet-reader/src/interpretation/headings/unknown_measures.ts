@@ -3,7 +3,10 @@ import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
 import { squash } from '../../vocabulary/text.js'
 import type { HeadingPart } from './heading_part.js'
 
-/** A word with a small number before or behind it, perhaps in brackets: `Coef. 4`, `2 CU`, `(Weight: 3)`. */
+/**
+ * A word with a small number before or behind it, perhaps in brackets: `Coef. 4`, `2 CU`,
+ * `(Weight: 3)`.
+ */
 const MEASURE = /^\(?(?:(\p{L}+)\.?\s*[:=]?\s*\d{1,2}|\d{1,2}\s*(\p{L}+)\.?)\)?$/u
 /** The same behind a name, in brackets. */
 const BEHIND_NAME = /^(.*\p{L}.*?)\s*(\([^()]*\))$/u
@@ -11,9 +14,9 @@ const BEHIND_NAME = /^(.*\p{L}.*?)\s*(\([^()]*\))$/u
 const FEWEST_MEASURED = 3
 
 /**
- * Headings without what is measured of each subject in a word that nobody knows: the same one with a number, below
- * or behind the name of each of several subjects (`Biology` above `Leov. 4`), is no part of their names. Below one
- * name for several columns it may number the parts of one subject.
+ * Headings without what is measured of each subject in a word that nobody knows: the same one with
+ * a number, below or behind the name of each of several subjects (`Biology` above `Leov. 4`), is no
+ * part of their names. Below one name for several columns it may number the parts of one subject.
  */
 export function withoutMeasures(columns: readonly HeadingPart[][]): HeadingPart[][] {
   const below = columns.map((parts) => parts.findIndex((_, at) => isMeasureBelow(parts, at)))

@@ -6,8 +6,8 @@ import { LEAST_MAXIMUM } from './column_headings.js'
 const HIGHEST_WEIGHT = 9
 
 /**
- * A row of bare numbers under the headings states maxima (`100 100 300`) or, where the subjects have
- * small ones, coefficients or units (`3 5 2`). A single small number counts tests.
+ * A row of bare numbers under the headings states maxima (`100 100 300`) or, where the subjects
+ * have small ones, coefficients or units (`3 5 2`). A single small number counts tests.
  */
 export function tellWeights(headings: ColumnHeading[]) {
   splitNumbersOff(headings)
@@ -29,8 +29,8 @@ export function tellWeights(headings: ColumnHeading[]) {
 const OUT_OF = /\p{L}.*\s[1-9]0$/u
 
 /**
- * `FRANÇAIS 2`, `ANGLAIS 1`: where most subjects end in a small number it is no part of their names. Beside
- * `HY 80`, `NB 5` says what marks are out of, too.
+ * `FRANÇAIS 2`, `ANGLAIS 1`: where most subjects end in a small number it is no part of their
+ * names. Beside `HY 80`, `NB 5` says what marks are out of, too.
  */
 function splitNumbersOff(headings: ColumnHeading[]) {
   const open = headings.filter(

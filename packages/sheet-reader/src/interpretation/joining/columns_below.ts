@@ -8,8 +8,9 @@ import type { PageReading, Table } from '../../types.js'
 const FEWEST_ROWS = 3
 
 /**
- * A page with one wide table where its table goes on below itself: a frame of data that is wider than its paper is
- * printed in blocks, which all count the same rows. Only the first says whose these are.
+ * A page with one wide table where its table goes on below itself: a frame of data that is wider
+ * than its paper is printed in blocks, which all count the same rows. Only the first says whose
+ * these are.
  */
 export function withColumnsBelow({ page, displayed }: UprightPage): UprightPage {
   const tables = [...page.tables].sort((one, other) => one.box.y0 - other.box.y0)
@@ -66,7 +67,9 @@ function serialsOf({ texts, body, serial }: PagePart): string[] {
   return serial === null ? [] : texts.slice(body).map((row) => row[serial])
 }
 
-/** The table without the `\` that says behind the last heading of a block that more columns follow. */
+/**
+ * The table without the `\` that says behind the last heading of a block that more columns follow.
+ */
 function withoutBackslash(table: Table): Table {
   const cells = table.cells.map((cell) => ({ ...cell, text: cell.text.replace(/\s*\\$/, '') }))
   return { ...table, cells }

@@ -16,8 +16,9 @@ export function endsTurned(page: PageReading): boolean {
 }
 
 /**
- * Puts the few rows at the top of a page (`Average`, `Rank`) below a table of the page before in which
- * students stand beside one another; null where they are none of its, or a table of their own.
+ * Puts the few rows at the top of a page (`Average`, `Rank`) below a table of the page before in
+ * which students stand beside one another; null where they are none of its, or a table of their
+ * own.
  */
 export function carryTurned(before: Sheet, after: Sheet): Carried | null {
   const last = lowestTable(before.page)

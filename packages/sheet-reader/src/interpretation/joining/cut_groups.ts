@@ -5,9 +5,9 @@ import type { Cell, Table } from '../../types.js'
 const FEWEST_ALIKE = 2
 
 /**
- * A table that was put together from the columns of several pages, with the groups whole that the end of
- * a page cut: `Marks` under a name in the last column of one page, `Grade` under none in the first of
- * the next.
+ * A table that was put together from the columns of several pages, with the groups whole that the
+ * end of a page cut: `Marks` under a name in the last column of one page, `Grade` under none in the
+ * first of the next.
  *
  * @param body first row below the headings
  * @param seams the first column of every further page
@@ -93,7 +93,10 @@ function withSpread(
   return [...cells.filter((cell) => !isWithin(cell, whole)), { ...own, ...whole, rowSpan: 1 }]
 }
 
-/** Whether other groups' names span their columns: where each stands over its first column alone, so may a cut one. */
+/**
+ * Whether other groups' names span their columns: where each stands over its first column alone, so
+ * may a cut one.
+ */
 function hasWideNames(cells: readonly Cell[], body: number, own: Cell): boolean {
   return cells.some((cell) => cell.row === body - 2 && cell !== own && cell.columnSpan > 1)
 }
@@ -102,8 +105,9 @@ function hasWideNames(cells: readonly Cell[], body: number, own: Cell): boolean 
 const IN_BRACKETS = /^\([^()]*\)$/
 
 /**
- * A group that is alone on its page, or whose rest is on the next one, has its name in the cell of its
- * first sub-heading: `Hausa` and `Marks` below it, with `Grade` beside. They become two cells again.
+ * A group that is alone on its page, or whose rest is on the next one, has its name in the cell of
+ * its first sub-heading: `Hausa` and `Marks` below it, with `Grade` beside. They become two cells
+ * again.
  */
 function partLoneGroup(
   table: Table,

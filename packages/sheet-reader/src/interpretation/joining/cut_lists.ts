@@ -24,12 +24,15 @@ const APART = 0.6
 const HEIGHT = 0.5
 
 /**
- * Lists of subjects in lines of which the end of a page cuts some off: they stand at the top of the next page,
- * above the next student. The place where they are shown is the end of the page where the student's name is.
+ * Lists of subjects in lines of which the end of a page cuts some off: they stand at the top of the
+ * next page, above the next student. The place where they are shown is the end of the page where
+ * the student's name is.
  */
 export class CutLists {
   #before: List | null = null
-  /** By page: the words at its top that are another page's, and those that it gets from the next. */
+  /**
+   * By page: the words at its top that are another page's, and those that it gets from the next.
+   */
   readonly #tops = new Map<number, readonly Token[]>()
   readonly #ends = new Map<number, readonly (readonly Token[])[]>()
 
@@ -71,8 +74,9 @@ export class CutLists {
 }
 
 /**
- * The name below the last list of a page, where the lines on the next page name subjects that the last line of
- * the list with subjects names, too: then they are the next student's. Below that line only the total may stand.
+ * The name below the last list of a page, where the lines on the next page name subjects that the
+ * last line of the list with subjects names, too: then they are the next student's. Below that line
+ * only the total may stand.
  */
 function nextStudent(
   page: PageReading,
@@ -128,7 +132,10 @@ function textOf(line: readonly LineWord[]): string {
   return squash(line.map(({ text }) => text).join(' '))
 }
 
-/** The lines of a page, below titles that it repeats, that go on with the last list of the page before. */
+/**
+ * The lines of a page, below titles that it repeats, that go on with the last list of the page
+ * before.
+ */
 function restOf(page: PageReading, { subjects, lines: known }: List): Token[][] {
   const rest: LineWord[][] = []
   for (const line of linesOf(page)) {
@@ -146,7 +153,10 @@ function restOf(page: PageReading, { subjects, lines: known }: List): Token[][] 
   )
 }
 
-/** Whether a line begins with a subject that is known, or with the total or the like, and ends with a mark. */
+/**
+ * Whether a line begins with a subject that is known, or with the total or the like, and ends with
+ * a mark.
+ */
 function listsSubjects(words: readonly PairWord[], subjects: ReadonlySet<string>): boolean {
   const begins = Array.from({ length: LONGEST }, (_, count) =>
     squash(

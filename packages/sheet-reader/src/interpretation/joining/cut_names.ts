@@ -35,8 +35,8 @@ interface Rest {
 }
 
 /**
- * Names whose last line the end of a page cuts off: it stands alone in the first row of the next page,
- * below the headings where these come again, and had no room behind the name.
+ * Names whose last line the end of a page cuts off: it stands alone in the first row of the next
+ * page, below the headings where these come again, and had no room behind the name.
  */
 export class CutNames {
   #before: Before | null = null
@@ -133,7 +133,10 @@ function isCut({ row, column, text }: Rest, page: PageReading, before: Before): 
   )
 }
 
-/** The column in which words stand: without lines a row of one text may look like the title of a section. */
+/**
+ * The column in which words stand: without lines a row of one text may look like the title of a
+ * section.
+ */
 function columnOf({ columnEdges }: Table, words: readonly Token[]): number {
   const { x0, x1 } = around(words)
   return intervalAt(columnEdges, (x0 + x1) / 2)
@@ -169,7 +172,10 @@ function isPartOfName(rest: string, name: string): boolean {
   )
 }
 
-/** Whether the first word of a rest would have stood behind the name, as far as any of its column reaches. */
+/**
+ * Whether the first word of a rest would have stood behind the name, as far as any of its column
+ * reaches.
+ */
 function hadRoom(first: Token, { page, table }: Before, { column, box }: Cell): boolean {
   const boxes = table.cells.flatMap((cell) =>
     cell.column === column && cell.columnSpan === 1 ? [cell.box] : []

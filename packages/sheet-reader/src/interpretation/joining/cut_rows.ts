@@ -21,7 +21,10 @@ const NUMBER = /^\d{1,4}(?:[.,]\d+)?$/
 /** Share of the rows of a column of numbers that have one. */
 const MOST = 0.9
 
-/** Columns that most rows fill with a number, and that the rest of a row leaves empty, where it is no row of its own. */
+/**
+ * Columns that most rows fill with a number, and that the rest of a row leaves empty, where it is
+ * no row of its own.
+ */
 const FEWEST_EMPTY = 2
 
 /** The lines of a row that stand at the top of the next page. */
@@ -33,9 +36,9 @@ interface Rest {
 }
 
 /**
- * Rows whose cells have several lines, of which the end of a page cuts some off: the grades under its marks,
- * or the ends of numbers that narrow cells broke. They stand in the first row of the next page, below the
- * headings where these come again, or alone there.
+ * Rows whose cells have several lines, of which the end of a page cuts some off: the grades under
+ * its marks, or the ends of numbers that narrow cells broke. They stand in the first row of the
+ * next page, below the headings where these come again, or alone there.
  */
 export class CutRows {
   #before: Table | null = null
@@ -112,7 +115,10 @@ function isOfNumbers(texts: readonly string[]): boolean {
   return texts.length >= FEWEST_ROWS && numbers.length >= MOST * texts.length
 }
 
-/** Whether two texts together have no more lines than a cell of their column has, and the same kind of signs. */
+/**
+ * Whether two texts together have no more lines than a cell of their column has, and the same kind
+ * of signs.
+ */
 function mayBeWhole(above: string, below: string, others: readonly string[]): boolean {
   const lines = countLines(above) + countLines(below)
   return (
@@ -128,7 +134,10 @@ function lastRow(table: Table): { end: number; last: Map<number, Cell> } {
   return { end, last: new Map(filledIn(table, end).map((cell) => [cell.column, cell])) }
 }
 
-/** The rest of a row on a page without a table: a line at its top, perhaps below headings that come again. */
+/**
+ * The rest of a row on a page without a table: a line at its top, perhaps below headings that come
+ * again.
+ */
 function restAlone({ tokens }: PageReading, before: Table): Rest | null {
   const lines = linesOf(tokens.filter(({ angle }) => (angle ?? 0) === 0))
   for (const line of lines.slice(0, MOST_HEADINGS + 1)) {
@@ -140,7 +149,10 @@ function restAlone({ tokens }: PageReading, before: Table): Rest | null {
   return null
 }
 
-/** What the cells of the last row say with the words of a line; null where these do not look like its last lines. */
+/**
+ * What the cells of the last row say with the words of a line; null where these do not look like
+ * its last lines.
+ */
 function textsAlone(
   { words, x0, x1 }: TextLine,
   before: Table
@@ -181,7 +193,10 @@ function columnOf({ cells }: Table, column: number, isOwn: (row: number) => bool
   )
 }
 
-/** A cell together with its rest on the next page; null where the two do not make one as the others of their column are. */
+/**
+ * A cell together with its rest on the next page; null where the two do not make one as the others
+ * of their column are.
+ */
 function wholeText(above: string, below: string, others: readonly string[]): string | null {
   if (others.length < FEWEST_ROWS) {
     return null

@@ -12,10 +12,10 @@ import type { Cell, Table } from '../../types.js'
 const SAME_HEADINGS = 0.8
 
 /**
- * Puts students together of whom a page's end cuts some of their rows off, where each has several rows:
- * a line for each subject, or for each part of the marks. The rows that go on are put under those of
- * the page where the student began, and a page without headings is given those of the page before. Where
- * students stand beside one another, the rows of all of them go on.
+ * Puts students together of whom a page's end cuts some of their rows off, where each has several
+ * rows: a line for each subject, or for each part of the marks. The rows that go on are put under
+ * those of the page where the student began, and a page without headings is given those of the page
+ * before. Where students stand beside one another, the rows of all of them go on.
  */
 export class CutStudents {
   /** Pages after which the next goes on with the same table. */
@@ -66,7 +66,9 @@ export class CutStudents {
   }
 }
 
-/** Gives rows at the top of a page to the student of the page before; null where it stands alone. */
+/**
+ * Gives rows at the top of a page to the student of the page before; null where it stands alone.
+ */
 function carry(before: Sheet, after: Sheet): Carried | null {
   const last = lastRowTable(before.page)
   const first = last && firstTable(after.page, last.found)
@@ -123,8 +125,8 @@ function headingRowsOf(table: Table, { body }: RowTable): number {
 }
 
 /**
- * The column of the page before for each column of a page: by their places where these are the same, by
- * their headings otherwise; null where the tables are not alike.
+ * The column of the page before for each column of a page: by their places where these are the
+ * same, by their headings otherwise; null where the tables are not alike.
  */
 function columnsOf(
   table: Table,
@@ -186,12 +188,17 @@ function rowsOfLast(table: Table, found: RowTable, columnOf: number[], top: numb
   return row - top
 }
 
-/** Whether a row says more than one thing, or what one of the rows is called whose mark is missing. */
+/**
+ * Whether a row says more than one thing, or what one of the rows is called whose mark is missing.
+ */
 function saysEnough(texts: readonly { text: string }[], { labels }: RowTable): boolean {
   return texts.length > 1 || texts.some(({ text }) => labels?.texts.includes(text))
 }
 
-/** Which of the parts that come in one order the last row prints; -1 where rows are called otherwise. */
+/**
+ * Which of the parts that come in one order the last row prints; -1 where rows are called
+ * otherwise.
+ */
 function lastPart(found: RowTable): number {
   const { body, labels } = found
   const last = body.rows.at(-1)
@@ -200,7 +207,10 @@ function lastPart(found: RowTable): number {
     : partIn(found, [squash(textAt(body, last, labels.column))])
 }
 
-/** Which of the parts that come in one order a row's texts name; -1 where none, or rows are called otherwise. */
+/**
+ * Which of the parts that come in one order a row's texts name; -1 where none, or rows are called
+ * otherwise.
+ */
 function partIn({ labels }: RowTable, texts: readonly string[]): number {
   const parts = labels?.texts ?? []
   return new Set(parts).size < parts.length ? -1 : parts.findIndex((part) => texts.includes(part))

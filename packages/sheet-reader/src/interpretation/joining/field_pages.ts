@@ -7,8 +7,8 @@ import {
 import type { PageReading } from '../../types.js'
 
 /**
- * Pages on which each student is a list of fields, as tables of students. The fields that the end of a page
- * cuts off come to their student. Pages must come in their order, in both passes.
+ * Pages on which each student is a list of fields, as tables of students. The fields that the end
+ * of a page cuts off come to their student. Pages must come in their order, in both passes.
  */
 export class FieldPages {
   #last: FieldList | null = null
@@ -16,7 +16,9 @@ export class FieldPages {
   /** By page: fields of its last student on the next page. */
   readonly #ends = new Map<number, Field[]>()
 
-  /** The page as it is to be read, in either pass; the second knows what the next page goes on with. */
+  /**
+   * The page as it is to be read, in either pass; the second knows what the next page goes on with.
+   */
   read(page: PageReading): PageReading {
     const before = page.pageNumber === this.#pageNumber + 1 ? this.#last : null
     const list = fieldListOf(page, before)

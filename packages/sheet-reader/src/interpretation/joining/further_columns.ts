@@ -15,7 +15,8 @@ export function alignmentOf(base: PagePart, part: PagePart): RowAlignment | null
     return rows
   }
   const identity = identityOf(part)
-  // Names on a bad scan are read in one way here and in another there: whose the rows are is known all the same.
+  // Names on a bad scan are read in one way here and in another there: whose the rows are is known
+  // all the same.
   const saysAgainWho = (heading: string, column: number) =>
     identity.includes(column) && base.headings.includes(heading)
   const further = part.headings.filter(
@@ -55,8 +56,8 @@ function isOfEachSubject(heading: string, ...parts: readonly PagePart[]): boolea
 }
 
 /**
- * True where nothing stands above the table that does not stand above the other part as well. What is
- * centred over a wide sheet may be printed on the page with its middle alone.
+ * True where nothing stands above the table that does not stand above the other part as well. What
+ * is centred over a wide sheet may be printed on the page with its middle alone.
  */
 function titleOf(part: PagePart, base: PagePart): boolean {
   const wordsAbove = ({ page, table }: PagePart) =>
@@ -70,8 +71,8 @@ function titleOf(part: PagePart, base: PagePart): boolean {
 /**
  * How a page is put beside another.
  *
- * @param alike how the page of the same columns and other students was; a student alone on a page does
- * not show which columns only repeat, as two grades may be the same
+ * @param alike how the page of the same columns and other students was; a student alone on a page
+ *   does not show which columns only repeat, as two grades may be the same
  */
 export function seamOf(base: PagePart, part: PagePart, rows: RowAlignment, alike?: Seam): Seam {
   let repeated = 0

@@ -6,8 +6,8 @@ import type { PageReading, Table } from '../../types.js'
 
 /**
  * Pages on which rows stand in groups below titles, each student's subjects or the students of each
- * subject, with what the titles say in every row. A page may go on with the group of the page before.
- * Pages must come in their order, in both passes.
+ * subject, with what the titles say in every row. A page may go on with the group of the page
+ * before. Pages must come in their order, in both passes.
  */
 export class GroupedPages {
   #last: GroupedTable | null = null

@@ -4,10 +4,15 @@ import { boxAround } from '../../grid/boxes.js'
 import { linesOf } from './row_tables.js'
 import type { Box, Cell, PageReading, Ruling, Table, Token } from '../../types.js'
 
-/** Fewest values one below the other that are a column, and most columns that are too few for a table. */
+/**
+ * Fewest values one below the other that are a column, and most columns that are too few for a
+ * table.
+ */
 const FEWEST = 4
 const MOST_COLUMNS = 3
-/** Most lines above a column's heading, and below the column: a date, an address, the page's number. */
+/**
+ * Most lines above a column's heading, and below the column: a date, an address, the page's number.
+ */
 const MOST_LOOSE = 3
 /** Most lines of the column's heading. */
 const MOST_HEADING = 3
@@ -19,9 +24,9 @@ const CLOSE = 1.8
 const MOST_ROWS = 300
 
 /**
- * A page on which nothing but one column of values is left of a wide sheet, or a few that stand close, with
- * these as its table: alone on a page they are no table, but another page's students may be its rows. Other
- * pages are left as they are.
+ * A page on which nothing but one column of values is left of a wide sheet, or a few that stand
+ * close, with these as its table: alone on a page they are no table, but another page's students
+ * may be its rows. Other pages are left as they are.
  */
 export function withLoneColumn(page: PageReading): PageReading {
   if (page.tables.length > 0) {

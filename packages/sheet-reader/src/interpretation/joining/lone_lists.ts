@@ -3,8 +3,9 @@ import { listOf } from '../tables/table_shapes.js'
 import type { PageReading, Table } from '../../types.js'
 
 /**
- * Students of running text who are alone at the top of a page, so that nothing shows a list there: they are
- * read together with the lists of the page before. Pages must come in their order, in both passes.
+ * Students of running text who are alone at the top of a page, so that nothing shows a list there:
+ * they are read together with the lists of the page before. Pages must come in their order, in both
+ * passes.
  */
 export class LoneLists {
   #before: PageReading | null = null

@@ -33,13 +33,16 @@ interface KnownColumns {
   edges: readonly number[]
   values: readonly boolean[]
   names: readonly boolean[]
-  /** The column whose numbers count the rows, and the number of the last one; null where none does. */
+  /**
+   * The column whose numbers count the rows, and the number of the last one; null where none does.
+   */
   count: { column: number; last: number } | null
 }
 
 /**
- * Students who are alone at the top of a page, so that nothing shows a table there: their words stand in
- * the columns of the table on the page before, or in their order. Pages must come in their order, in both passes.
+ * Students who are alone at the top of a page, so that nothing shows a table there: their words
+ * stand in the columns of the table on the page before, or in their order. Pages must come in their
+ * order, in both passes.
  */
 export class LoneRows {
   #last: Table | null = null
@@ -146,8 +149,8 @@ function tableOf(page: PageReading, columns: KnownColumns): Table | null {
 }
 
 /**
- * A table of lone rows with the levels beside its marks in columns of their own (`72 6` as `72` and `6`), where the
- * rows of the table before prove that they are levels, as a few rows cannot.
+ * A table of lone rows with the levels beside its marks in columns of their own (`72 6` as `72` and
+ * `6`), where the rows of the table before prove that they are levels, as a few rows cannot.
  */
 function partedLike(before: Table, alone: Table): Table {
   const above = before.rowEdges.length - 1
@@ -162,8 +165,8 @@ function partedLike(before: Table, alone: Table): Table {
 }
 
 /**
- * A table of a few rows without headings, in the columns of the table before, with the levels beside its marks in columns
- * of their own; null where it is none or has none.
+ * A table of a few rows without headings, in the columns of the table before, with the levels
+ * beside its marks in columns of their own; null where it is none or has none.
  */
 function fewRowsLike(before: Table, table: Table): Table | null {
   const { rowEdges, columnEdges, headingRows = 0 } = table
@@ -188,7 +191,9 @@ function countsOn(line: TextLine, columns: KnownColumns): boolean {
   return numberOf(line, columns) > (columns.count?.last ?? Infinity)
 }
 
-/** Whether a line fills all columns with values and one of names, each with what it holds elsewhere. */
+/**
+ * Whether a line fills all columns with values and one of names, each with what it holds elsewhere.
+ */
 function fillsAll(line: TextLine, { edges, values, names, count }: KnownColumns): boolean {
   const texts = edges.slice(1).map((_, column) => textIn(line, column, edges))
   const isValueOfStudent = (text: string, column: number) =>
@@ -225,7 +230,10 @@ function tellsResult(text: string): boolean {
   return isResult(text) || (isAbsentMark(text) && /\p{L}{2}/u.test(text))
 }
 
-/** Whether a line holds more of a name or a long number beside or below the line with a student's values. */
+/**
+ * Whether a line holds more of a name or a long number beside or below the line with a student's
+ * values.
+ */
 function isBeside(line: TextLine, row: TextLine, { edges, values }: KnownColumns): boolean {
   const away = (line.y0 + line.y1 - row.y0 - row.y1) / 2
   return (

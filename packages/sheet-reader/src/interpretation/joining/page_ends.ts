@@ -9,9 +9,9 @@ import { withSubjectsApart } from '../shapes/parts/stacked_parts.js'
 import type { PageReading } from '../../types.js'
 
 /**
- * What the end of a page leaves to the next: the last lines of a name, of a row or of a list of subjects, students who are
- * alone there, and the group in which its first rows stand.
- * Pages must come in their order, in both passes.
+ * What the end of a page leaves to the next: the last lines of a name, of a row or of a list of
+ * subjects, students who are alone there, and the group in which its first rows stand. Pages must
+ * come in their order, in both passes.
  */
 export class PageEnds {
   readonly #cutLists = new CutLists()

@@ -20,7 +20,9 @@ export interface Sheet {
   certain: boolean
 }
 
-/** Most pages with names that are kept while it is open whether their columns go on further back. */
+/**
+ * Most pages with names that are kept while it is open whether their columns go on further back.
+ */
 const MOST_HELD = 40
 /** Columns of two pages with edges nearer than this are the same, in points. */
 const SAME_EDGE = 4
@@ -36,8 +38,8 @@ interface Block {
  * paper: all rows of the first columns and then all rows of the next ("down, then over"), or every
  * page followed by its further columns ("over, then down").
  *
- * The first pass decides and keeps at most {@link MOST_HELD} pages meanwhile; the second pass follows
- * the decision and keeps the pages of sheets that are not complete.
+ * The first pass decides and keeps at most {@link MOST_HELD} pages meanwhile; the second pass
+ * follows the decision and keeps the pages of sheets that are not complete.
  */
 export class PageJoiner {
   /** By page: the sheets that it is a part of. */
@@ -130,8 +132,8 @@ export class PageJoiner {
   }
 
   /**
-   * Takes a page as the next columns of several pages together, of which it has as many rows as all of these: a
-   * title above the first columns alone makes the pages of these shorter.
+   * Takes a page as the next columns of several pages together, of which it has as many rows as all
+   * of these: a title above the first columns alone makes the pages of these shorter.
    */
   #continueSeveral(part: PagePart, next: number): boolean {
     const blocks = this.#blocks.slice(next)
@@ -217,8 +219,8 @@ function isBlank({ tokens }: PageReading): boolean {
 }
 
 /**
- * Whether a page prints rows below those of another, with words where that has its names. Without headings each page
- * may have set the widths of its columns by itself.
+ * Whether a page prints rows below those of another, with words where that has its names. Without
+ * headings each page may have set the widths of its columns by itself.
  */
 function isRowsBelow(part: PagePart, before: PagePart | null): boolean {
   const [name] = before?.names ?? []
@@ -237,7 +239,10 @@ function pagesOf({ pageNumber, seams }: JoinPlan): number[] {
   return [pageNumber, ...seams.map((seam) => seam.pageNumber)]
 }
 
-/** An upright page, without what a spreadsheet prints around its columns and rows, with all rows and columns of a frame. */
+/**
+ * An upright page, without what a spreadsheet prints around its columns and rows, with all rows and
+ * columns of a frame.
+ */
 function preparedPage(reading: PageReading): UprightPage {
   const upright = uprightPage(reading)
   return withColumnsBelow({

@@ -46,15 +46,19 @@ const MOST = 0.6
 const SHORT = 5
 const MOST_OF_SHORT = 0.3
 
-/** What is said of students: their numbers (`STD0001`) look like those of courses, and surnames like subjects. */
+/**
+ * What is said of students: their numbers (`STD0001`) look like those of courses, and surnames like
+ * subjects.
+ */
 const OF_STUDENTS: ReadonlySet<Role | null> = new Set<Role>(['name', 'admission_number', 'person'])
 
 /** Share of the columns over which a group stands at most; a title stands over more. */
 const WIDEST_GROUP = 0.6
 
 /**
- * The page's table if it has exactly one, or one alone that names several rows, or calls them names, beside
- * others that do not (what was reached in each subject), and nothing about it is a report card.
+ * The page's table if it has exactly one, or one alone that names several rows, or calls them
+ * names, beside others that do not (what was reached in each subject), and nothing about it is a
+ * report card.
  */
 export function pagePart(page: PageReading): PagePart | null {
   const tables = page.tables.filter(({ rowEdges }) => rowEdges.length - 1 >= FEWEST_ROWS)
@@ -97,7 +101,8 @@ function partOf(page: PageReading, table: Table): PagePart | null {
     return null
   }
   const serial = serialColumn(rows, roles)
-  // What the students are called stands behind what counts them, where all their marks are on further pages.
+  // What the students are called stands behind what counts them, where all their marks are on
+  // further pages.
   const isLeft = (column: number) =>
     (serial !== null && column === serial + 1) ||
     valued.slice(column).filter(Boolean).length * 2 >= valued.filter(Boolean).length
@@ -130,7 +135,10 @@ function partOf(page: PageReading, table: Table): PagePart | null {
   }
 }
 
-/** What stands above each column, the names of groups above all of theirs: each may have a column `G`. */
+/**
+ * What stands above each column, the names of groups above all of theirs: each may have a column
+ * `G`.
+ */
 function headingsOf({ cells, columnEdges }: Table, body: number): string[] {
   const above = columnEdges.slice(1).map(() => '')
   for (const { row, column, columnSpan, text } of cells) {
@@ -170,7 +178,10 @@ function textsOf(table: Table): string[][] {
   return texts
 }
 
-/** Whether a text is what stands in a student's row: a mark, alone or with its grade, a rank, an absence. */
+/**
+ * Whether a text is what stands in a student's row: a mark, alone or with its grade, a rank, an
+ * absence.
+ */
 export function isValue(text: string): boolean {
   return (
     parseScore(text) !== null ||
@@ -195,7 +206,10 @@ function isValueColumn(texts: readonly string[][], column: number): boolean {
   return values > 0 && values >= filled * (texts.length < SHORT ? MOST_OF_SHORT : MOST)
 }
 
-/** Whether a text heads the column that counts the students: `No` says elsewhere that there is no mark. */
+/**
+ * Whether a text heads the column that counts the students: `No` says elsewhere that there is no
+ * mark.
+ */
 function isHeadingOfSerials(text: string): boolean {
   return /^\p{L}{2}/u.test(text) && roleOfHeading(text) === 'serial'
 }
@@ -246,7 +260,9 @@ function holdsSubjects(rows: readonly string[][], column: number): boolean {
   return shareOfCells(rows, column, isSubjectLike).share >= 0.5
 }
 
-/** A row with nothing else than one text, such as `BOYS`, is the title of a section, unless all are. */
+/**
+ * A row with nothing else than one text, such as `BOYS`, is the title of a section, unless all are.
+ */
 function roleAbove(texts: readonly string[][], body: number, column: number) {
   const above = texts.slice(0, body)
   const headings = above.filter((row) => row.filter((text) => text !== '').length > 1)

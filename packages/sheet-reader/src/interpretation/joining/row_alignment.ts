@@ -4,7 +4,10 @@ import { isNamed, type PagePart } from './page_part.js'
 export interface RowAlignment {
   /** By row of the other part's body; null where no student has that row. */
   rows: (number | null)[]
-  /** What tells: the students themselves, a count of the rows, where rows stand, or only their order. */
+  /**
+   * What tells: the students themselves, a count of the rows, where rows stand, or only their
+   * order.
+   */
   by: 'student' | 'serial' | 'place' | 'order'
   /** False where rows may belong to another student. */
   certain: boolean
@@ -70,8 +73,8 @@ function byKey(base: readonly string[], other: readonly string[]): (number | nul
 }
 
 /**
- * Rows at the same heights of the page, or at the same distances from one another. Two ways of laying
- * one part on the other that explain it equally well leave it uncertain.
+ * Rows at the same heights of the page, or at the same distances from one another. Two ways of
+ * laying one part on the other that explain it equally well leave it uncertain.
  */
 function byPlace(base: PagePart, other: PagePart): RowAlignment | null {
   const first = base.middles[0] - other.middles[0]

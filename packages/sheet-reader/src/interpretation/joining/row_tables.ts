@@ -15,7 +15,9 @@ export interface RowTable {
   identity: number[]
   /** What the rows of a student are called, and the column that says so. */
   labels: { column: number; texts: string[] } | null
-  /** Its last column was put there for what the rows are called; the page has them below the names. */
+  /**
+   * Its last column was put there for what the rows are called; the page has them below the names.
+   */
   isNamedApart: boolean
 }
 
@@ -78,8 +80,9 @@ export function lastIdentity({ body, identity }: RowTable): Map<number, string> 
 }
 
 /**
- * The first table of a page, with those that touch it from below and without the page's number. Where
- * a page has no table, the lines at its top that fit the columns of the page before; null where none do.
+ * The first table of a page, with those that touch it from below and without the page's number.
+ * Where a page has no table, the lines at its top that fit the columns of the page before; null
+ * where none do.
  */
 export function firstTable(
   page: PageReading,
@@ -216,7 +219,10 @@ function withoutPageNumber(table: Table): Table {
   return isAlone ? keepRows(table, (row) => row > 0) : table
 }
 
-/** A table without some of its rows; the headings of {@link Table.headingRows} stay if their rows do. */
+/**
+ * A table without some of its rows; the headings of {@link Table.headingRows} stay if their rows
+ * do.
+ */
 export function keepRows(table: Table, keeps: (row: number) => boolean): Table {
   const places: number[] = []
   const rowEdges: number[] = []

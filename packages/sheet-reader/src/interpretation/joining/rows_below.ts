@@ -7,8 +7,9 @@ import { joinedBelow, TOUCHING } from './row_tables.js'
 import type { PageReading, Table } from '../../types.js'
 
 /**
- * A page whose tables of students across keep the rows that touch them from below: remarks look like the headings of
- * another table (`Remarks | Good | Very good`), with the total, the average and the rank of each student under them.
+ * A page whose tables of students across keep the rows that touch them from below: remarks look
+ * like the headings of another table (`Remarks | Good | Very good`), with the total, the average
+ * and the rank of each student under them.
  */
 export const pageWithRowsBelow = rememberingOf((page: PageReading): PageReading => {
   const tables: Table[] = []
@@ -23,7 +24,10 @@ export const pageWithRowsBelow = rememberingOf((page: PageReading): PageReading 
   return tables.length === page.tables.length ? page : { ...page, tables }
 })
 
-/** Whether a table touches one of students across, and all of its words stand in that one's columns, each in its own. */
+/**
+ * Whether a table touches one of students across, and all of its words stand in that one's columns,
+ * each in its own.
+ */
 function goesOnBelow(above: Table, below: Table, { tokens }: PageReading): boolean {
   const gap = below.box.y0 - above.box.y1
   return (

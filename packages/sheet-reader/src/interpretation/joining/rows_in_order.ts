@@ -35,10 +35,11 @@ interface ColumnKinds {
 type WordsByColumn = readonly (readonly Token[])[]
 
 /**
- * Students who are alone on a page that fits its columns to what it shows, so that they are narrow where no heading
- * and no other student stands. Their words are given to the columns of the table on the page before by their order,
- * which is certain where only names have several words: `393331 FASHOLA Tunde 64 71`. Null where the page has other
- * lines than these, the headings and its number, or words that do not look like those of their columns.
+ * Students who are alone on a page that fits its columns to what it shows, so that they are narrow
+ * where no heading and no other student stands. Their words are given to the columns of the table
+ * on the page before by their order, which is certain where only names have several words:
+ * `393331 FASHOLA Tunde 64 71`. Null where the page has other lines than these, the headings and
+ * its number, or words that do not look like those of their columns.
  */
 export function rowsInOrder({ tokens }: PageReading, before: Table): Table | null {
   const printed = linesOf(tokens.filter(({ angle }) => (angle ?? 0) === 0))
@@ -68,7 +69,10 @@ function headingsOf({ cells, headingRows = 0 }: Table): (line: TextLine) => bool
       .every((word) => words.has(word))
 }
 
-/** What the columns hold; null unless there are enough, one has names and all others one word in each row. */
+/**
+ * What the columns hold; null unless there are enough, one has names and all others one word in
+ * each row.
+ */
 function kindsOf(
   { cells, columnEdges, rowEdges, headingRows }: Table,
   fewestColumns: number
@@ -104,7 +108,10 @@ function holdsNames(texts: readonly string[]): boolean {
 /** Numbers of students, rather than marks: these are told by how many digits they have. */
 const LONG_NUMBER = /^\d{4,}$/
 
-/** What a word looks like: results are all alike, and other words are like those of the same shape, `999999`. */
+/**
+ * What a word looks like: results are all alike, and other words are like those of the same shape,
+ * `999999`.
+ */
 function lookOf(text: string): string {
   const isResult =
     (!LONG_NUMBER.test(text) && parseReached(text) !== null) ||

@@ -98,7 +98,9 @@ export function layBeside(found: JoinPlan, pages: ReadonlyMap<number, PageReadin
   return { page, printed: (box) => printedPlace(box, base.pageNumber, wide.rowEdges, strips) }
 }
 
-/** A table with empty rows above its headings, for groups that only other pages name above theirs. */
+/**
+ * A table with empty rows above its headings, for groups that only other pages name above theirs.
+ */
 function withRowsAbove(table: Table, count: number): Table {
   const [top, next] = table.rowEdges
   const above = Array.from({ length: count }, (_, row) => top - (count - row) * (next - top))
@@ -112,7 +114,9 @@ function withRowsAbove(table: Table, count: number): Table {
   }
 }
 
-/** By row of a part's table the row of the wide table; headings are put beside headings, from below. */
+/**
+ * By row of a part's table the row of the wide table; headings are put beside headings, from below.
+ */
 function wideRows(plan: JoinPlan, seam: Seam, table: Table): (number | null)[] {
   const count = table.rowEdges.length - 1
   return Array.from({ length: count }, (_, row) => {

@@ -7,8 +7,8 @@ import type { Table } from '../../types.js'
 const MOST_PAGES = 40
 
 /**
- * Puts the pages of a list by subjects together, on each of which the same students come again: the rows of
- * all pages stand below those of the first.
+ * Puts the pages of a list by subjects together, on each of which the same students come again: the
+ * rows of all pages stand below those of the first.
  */
 export class SubjectLists {
   /** By the first page of a list, how many pages it has. */
@@ -64,7 +64,10 @@ function listOf({ page }: Sheet): number | null {
   return index < 0 ? null : index
 }
 
-/** A page with the rows of the next one below its own; null where that has no such list, or another one. */
+/**
+ * A page with the rows of the next one below its own; null where that has no such list, or another
+ * one.
+ */
 function joined(before: Sheet, after: Sheet): Sheet | null {
   const [index, next] = [listOf(before), listOf(after)]
   if (index === null || next === null) {

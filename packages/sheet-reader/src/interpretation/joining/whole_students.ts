@@ -3,8 +3,8 @@ import { SubjectLists } from './subject_lists.js'
 import type { Sheet } from './page_joiner.js'
 
 /**
- * Sheets on which every student has all of his rows, where each has several: those of the other pages of a
- * list by subjects, and those that the end of a page cut off.
+ * Sheets on which every student has all of his rows, where each has several: those of the other
+ * pages of a list by subjects, and those that the end of a page cut off.
  */
 export class WholeStudents {
   readonly #lists = new SubjectLists()

@@ -14,7 +14,10 @@ import type { Box, PageReading, Token } from '../../types.js'
 export interface Gutter {
   from: number
   to: number
-  /** Where what stands on either side of it begins and ends: titles and notes of both are over or under it. */
+  /**
+   * Where what stands on either side of it begins and ends: titles and notes of both are over or
+   * under it.
+   */
   top: number
   bottom: number
 }
@@ -39,7 +42,9 @@ const SAME_HEIGHT = 0.2
 const ALIKE = 0.5
 const GRADE = /^\p{Lu}[+\d-]?$/u
 
-/** The gutters of a page on both sides of which there may be a sheet of its own, the widest first. */
+/**
+ * The gutters of a page on both sides of which there may be a sheet of its own, the widest first.
+ */
 export function guttersOf(page: PageReading): Gutter[] {
   const words = wordsOf(page)
   if (words.length > MOST_WORDS) {
@@ -64,7 +69,10 @@ export function guttersOf(page: PageReading): Gutter[] {
   return []
 }
 
-/** The gutter of a page where another page of its file has one; null where something reaches over it. */
+/**
+ * The gutter of a page where another page of its file has one; null where something reaches over
+ * it.
+ */
 export function gutterAt(page: PageReading, known: Gutter): Gutter | null {
   const titles = known.top === -Infinity ? 0 : MOST_TITLES
   for (const gaps of gapsOf(page, linesOf(wordsOf(page)), titles)) {
@@ -80,7 +88,10 @@ function wordsOf({ tokens }: PageReading): Token[] {
   return tokens.filter(({ text }) => text.trim() !== '')
 }
 
-/** The spaces that nothing reaches into: of all lines first, then of those below and above more and more of them. */
+/**
+ * The spaces that nothing reaches into: of all lines first, then of those below and above more and
+ * more of them.
+ */
 function* gapsOf(page: PageReading, lines: readonly TextLine[], most: number) {
   const placed = lines
     .flatMap((line, index) => line.words.map(({ x0, x1 }) => ({ x0, x1, line: index })))
@@ -98,7 +109,10 @@ function* gapsOf(page: PageReading, lines: readonly TextLine[], most: number) {
   }
 }
 
-/** The middle of a page that was cut at a gutter, where both sides end and begin anew there; null for others. */
+/**
+ * The middle of a page that was cut at a gutter, where both sides end and begin anew there; null
+ * for others.
+ */
 export function levelOf(
   { tokens, rulings, height }: PageReading,
   { top, bottom }: Gutter
@@ -179,14 +193,20 @@ interface SideLine {
   beside: SideLine | null
 }
 
-/** What stands on both sides of a space, and which lines of headings or titles come again on the other side. */
+/**
+ * What stands on both sides of a space, and which lines of headings or titles come again on the
+ * other side.
+ */
 interface Sides {
   left: readonly SideLine[]
   right: readonly SideLine[]
   repeated: readonly (readonly [SideLine, SideLine])[]
 }
 
-/** What stands on both sides of a space; null where one side has fewer words and values than any sheet. */
+/**
+ * What stands on both sides of a space; null where one side has fewer words and values than any
+ * sheet.
+ */
 function sidesAt(lines: readonly TextLine[], { from, to }: Gutter): Sides | null {
   const left = lines.flatMap(({ words }) => sideOf(words.filter(({ x1 }) => x1 <= from)))
   const right = lines.flatMap(({ words }) => sideOf(words.filter(({ x0 }) => x0 >= to)))
@@ -233,7 +253,10 @@ function setBeside(lines: readonly SideLine[], others: readonly SideLine[]) {
   }
 }
 
-/** Whether both sides of a gutter may be sheets: words and values, and not row by row beside each other. */
+/**
+ * Whether both sides of a gutter may be sheets: words and values, and not row by row beside each
+ * other.
+ */
 function partsSheets({ top, bottom }: Gutter, sides: Sides): boolean {
   const isBody = ({ y0, y1 }: SideLine) => y0 >= top && y1 <= bottom
   const [left, right] = [sides.left.filter(isBody), sides.right.filter(isBody)]
@@ -257,7 +280,10 @@ function areApart(side: readonly SideLine[]): boolean {
   return side.filter(({ beside }) => beside === null).length >= APART * side.length
 }
 
-/** Whether most rows of a side hold names and numbers in the order in which those at their height do on the other. */
+/**
+ * Whether most rows of a side hold names and numbers in the order in which those at their height do
+ * on the other.
+ */
 function areAlike(side: readonly SideLine[]): boolean {
   const rows = side.filter(({ order, beside }) => beside && /W.*1|1.*W/.test(order))
   const alike = rows.filter(({ order, beside }) => order === beside?.order)

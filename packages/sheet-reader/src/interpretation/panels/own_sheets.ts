@@ -9,7 +9,10 @@ export interface PlainInterpreter {
   interpret(page: PageReading): RecordDraft[]
 }
 
-/** How much more panels must tell together than their page as a whole where the students of one side alone are named. */
+/**
+ * How much more panels must tell together than their page as a whole where the students of one side
+ * alone are named.
+ */
 const MUCH_MORE = 1.2
 /** The same of each, and more of both together, where both sides name students. */
 const LEAST = 0.95
@@ -18,7 +21,10 @@ const MORE = 1.05
 /** What a page tells that is read as one sheet, or in parts. */
 export type ReadAlone = (pages: readonly PageReading[]) => RecordDraft[]
 
-/** Reads pages as a file of their own. @param start makes an interpreter that takes each page as one sheet */
+/**
+ * Reads pages as a file of their own. @param start makes an interpreter that takes each page as one
+ * sheet
+ */
 export function readingAlone(start: () => PlainInterpreter): ReadAlone {
   return (pages) => {
     const interpreter = start()
@@ -29,10 +35,11 @@ export function readingAlone(start: () => PlainInterpreter): ReadAlone {
 }
 
 /**
- * How many students and values panels of a page hold where they are sheets of their own: read as a page each, both
- * sides of the gutter name students, others than the other side, and hardly anything is lost that the page as a whole
- * tells, which tells less in all. Or one side goes on with the columns of the other's students, of which the page as a
- * whole tells much less. 0 where they are no sheets.
+ * How many students and values panels of a page hold where they are sheets of their own: read as a
+ * page each, both sides of the gutter name students, others than the other side, and hardly
+ * anything is lost that the page as a whole tells, which tells less in all. Or one side goes on
+ * with the columns of the other's students, of which the page as a whole tells much less. 0 where
+ * they are no sheets.
  *
  * @param whole the records of the page as one sheet
  */

@@ -7,7 +7,10 @@ import type { PageReading } from '../../types.js'
 
 /** Most gutters of a page that are tried. */
 const MOST_TRIED = 3
-/** How many pages of a file are tried at the same gutter, where none of them is sheets beside each other. */
+/**
+ * How many pages of a file are tried at the same gutter, where none of them is sheets beside each
+ * other.
+ */
 const MOST_REFUSED = 2
 
 /** Where a page is cut, and where its panels are cut again. */
@@ -21,8 +24,9 @@ interface Cut {
 type Part = Pick<Panel, 'page' | 'moved'>
 
 /**
- * Pages that are several sheets beside each other (two pages or four printed on one sheet of paper, two lists
- * of a spreadsheet) as a page for each, from the left. These are numbered as if the file had no others.
+ * Pages that are several sheets beside each other (two pages or four printed on one sheet of paper,
+ * two lists of a spreadsheet) as a page for each, from the left. These are numbered as if the file
+ * had no others.
  */
 export class PagePanels {
   readonly #start: (() => PlainInterpreter) | null
@@ -35,10 +39,16 @@ export class PagePanels {
   /** How many panels there are more than pages so far. */
   #further = 0
   #before: Cut | null = null
-  /** Gutters at which no page was cut so far, though it was tried: cards of a file are all printed alike. */
+  /**
+   * Gutters at which no page was cut so far, though it was tried: cards of a file are all printed
+   * alike.
+   */
   readonly #refused: (Gutter & { width: number })[] = []
 
-  /** @param start tells whether there are students on both sides of a gutter; null where no page is cut */
+  /**
+   * @param start tells whether there are students on both sides of a gutter; null where no page is
+   *   cut
+   */
   constructor(start: (() => PlainInterpreter) | null) {
     this.#start = start
   }
@@ -102,7 +112,10 @@ export class PagePanels {
     }
   }
 
-  /** The first gutter with sheets of their own on both sides, and a level where there are as many above and below it. */
+  /**
+   * The first gutter with sheets of their own on both sides, and a level where there are as many
+   * above and below it.
+   */
   #bestCut(page: PageReading, start: () => PlainInterpreter): Omit<Cut, 'parts'> | null {
     const gutters = guttersOf(page)
       .slice(0, MOST_TRIED)

@@ -19,9 +19,9 @@ export interface Shift {
 }
 
 /**
- * Cuts a page at a gutter, and in the middle of its height where there is a level: two panels or four, from the
- * left and then down. What is printed over or under both sides belongs to both. Where the gutter is in the middle of
- * the page, each half begins where a page of its own would.
+ * Cuts a page at a gutter, and in the middle of its height where there is a level: two panels or
+ * four, from the left and then down. What is printed over or under both sides belongs to both.
+ * Where the gutter is in the middle of the page, each half begins where a page of its own would.
  *
  * @param level null where sheets stand beside each other only
  */

@@ -15,8 +15,9 @@ const SURE = 0.9
 const ONE_READER = 0.93
 
 /**
- * Below this the glyphs say less than the text engine, whose number is made like the others: letters that
- * touch (`WW`) are no two glyphs however they are cut. Below the second, no cut makes such a number at all.
+ * Below this the glyphs say less than the text engine, whose number is made like the others:
+ * letters that touch (`WW`) are no two glyphs however they are cut. Below the second, no cut makes
+ * such a number at all.
  */
 const HARDLY_READ = 0.2
 const NEVER_READ = 1e-6
@@ -76,8 +77,8 @@ export function readAdmissionNumber(
 }
 
 /**
- * Glyphs are capitals: letters are small where the text engine reads the numbers of nearly all students so. Where it
- * reads this number alone so, nobody knows.
+ * Glyphs are capitals: letters are small where the text engine reads the numbers of nearly all
+ * students so. Where it reads this number alone so, nobody knows.
  */
 function withSmallLetters(
   { value, logProbability }: TextCandidate,
@@ -150,8 +151,9 @@ const LETTER_FOR_DIGIT: Record<string, string> = {
 }
 
 /**
- * The text in the usual shape: look-alikes become the letter or digit that belongs there, the letters
- * that all numbers share are those of one that was hardly read, and a space is the sign that stands there. Null where it has another length or other separators.
+ * The text in the usual shape: look-alikes become the letter or digit that belongs there, the
+ * letters that all numbers share are those of one that was hardly read, and a space is the sign
+ * that stands there. Null where it has another length or other separators.
  */
 function mendAdmission(
   text: string,

@@ -10,21 +10,27 @@ const USUAL = 0.5
 const LEAST_NUMBERS = 5
 /** Share of the numbers that have the same character in the same place for it to be that of all. */
 const NEARLY_ALL = 0.9
-/** Share of the numbers, each with misread characters, that have a digit or a letter in the same place. */
+/**
+ * Share of the numbers, each with misread characters, that have a digit or a letter in the same
+ * place.
+ */
 const MOST = 0.6
 /** Share of the numbers that have as many characters as most for these to speak for all. */
 const SAME_LENGTH = 0.4
 /** Between digits no school writes these letters, which look like `1` and `0`. */
 const NO_LETTER = /(?<=^|[\dIil|Oo])[Iil|Oo](?=[\dIil|Oo]|$)/g
-/** A letter like a figure where a number begins with its figures: no school writes `O76208` or `2ISEM34`. */
+/**
+ * A letter like a figure where a number begins with its figures: no school writes `O76208` or
+ * `2ISEM34`.
+ */
 const FIRST_FIGURES = /^[Il|Oo](?=\d{4})|(?<=^\d)[Il|Oo](?=\p{L}{2})/u
 /** Share of the places of a number at which a digit that was taken for a letter may stand. */
 const MISREAD = 0.5
 
 /**
  * How the admission numbers of a sheet are built, and the characters that nearly all of them share.
- * Where so many are misread that hardly two look alike (`20I8I790`, `2O182102`), each place of those
- * with the usual length says by majority whether it holds a digit, a letter or a sign.
+ * Where so many are misread that hardly two look alike (`20I8I790`, `2O182102`), each place of
+ * those with the usual length says by majority whether it holds a digit, a letter or a sign.
  *
  * @param exact the numbers were printed, not read from a picture
  */

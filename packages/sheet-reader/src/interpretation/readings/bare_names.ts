@@ -9,8 +9,8 @@ const NUMBER =
 const NAME = /\p{L}{2}/u
 
 /**
- * A printed name without what is printed with it that names somebody else or counts the student. Lines
- * are parted by line breaks. What would leave no name stays as it is.
+ * A printed name without what is printed with it that names somebody else or counts the student.
+ * Lines are parted by line breaks. What would leave no name stays as it is.
  */
 export function bareName(text: string): string {
   return [KIN, NUMBER].reduce((name, note) => {
@@ -36,12 +36,18 @@ const ENDINGS: Record<NameEnding, RegExp> = { sex: SEX, parent: PARENT, picture:
 /** Fewest names, and share of them that must end so: others end in an initial. */
 const FEWEST_NAMES = 5
 const NEARLY_ALL = 0.9
-/** Share of those that end in single letters at all, and of all names, where other letters are hardly among these. */
+/**
+ * Share of those that end in single letters at all, and of all names, where other letters are
+ * hardly among these.
+ */
 const HARDLY_OTHERS = 0.95
 const MOST_NAMES = 0.6
 const LETTER = /[\s,-]+\(?\p{Lu}\)?$/u
 
-/** What the names of a sheet end in (or begin with), where nearly all of them do; null where they are names alone. */
+/**
+ * What the names of a sheet end in (or begin with), where nearly all of them do; null where they
+ * are names alone.
+ */
 export function commonEnding(names: readonly string[]): NameEnding | null {
   const endings = Object.entries(ENDINGS) as [NameEnding, RegExp][]
   const found = endings.find(([, ending]) => {
@@ -51,7 +57,10 @@ export function commonEnding(names: readonly string[]): NameEnding | null {
   return found?.[0] ?? (areMostlySexes(names) ? 'sex' : null)
 }
 
-/** Whether most names end in the letter of a boy or a girl, both occur, and hardly any ends in another letter. */
+/**
+ * Whether most names end in the letter of a boy or a girl, both occur, and hardly any ends in
+ * another letter.
+ */
 function areMostlySexes(names: readonly string[]): boolean {
   const lettered = names.map((name) => name.trim()).filter((name) => LETTER.test(name))
   const own = lettered.filter((name) => SEX.test(name))

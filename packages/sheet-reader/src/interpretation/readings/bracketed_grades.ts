@@ -7,7 +7,10 @@ const BRACKETED = /^(?:[([{]([A-FU][1-9]?[+*-]?)[)\]}]?|([A-FU][1-9]?[+*-]?)[)\]
 const BRACKET = /^[()[\]{}]$/
 const BRACKETS = /[()[\]{}]/
 
-/** A record of a picture whose subjects' grades have no brackets: `(A)`, `B)` and `(C` are `A`, `B` and `C`. */
+/**
+ * A record of a picture whose subjects' grades have no brackets: `(A)`, `B)` and `(C` are `A`, `B`
+ * and `C`.
+ */
 export function withBareGrades(record: RawRecord): RawRecord {
   const subjects = record.subjects.map((subject) =>
     subject.grade ? { ...subject, grade: withoutBrackets(subject.grade) } : subject

@@ -7,8 +7,9 @@ const PIECES = 3
 const LETTERED = 1 / 3
 
 /**
- * Whether the names of a sheet are broken wherever their narrow column ends, also within words (`FASH OLA I FEOL UWA`):
- * none of them has a word as long as most names have one, and letters stand among their pieces that are no initials.
+ * Whether the names of a sheet are broken wherever their narrow column ends, also within words
+ * (`FASH OLA I FEOL UWA`): none of them has a word as long as most names have one, and letters
+ * stand among their pieces that are no initials.
  */
 export function areBrokenAnywhere(names: readonly string[]): boolean {
   const pieces = names.map((name) => name.trim().split(/\s+/))

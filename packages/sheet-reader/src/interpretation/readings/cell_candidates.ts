@@ -4,7 +4,10 @@ export interface NumberCandidate {
   logProbability: number
 }
 
-/** What a number cell can say, best first. Empty where nothing in it can be a number or an absent mark. */
+/**
+ * What a number cell can say, best first. Empty where nothing in it can be a number or an absent
+ * mark.
+ */
 export type NumberReading = NumberCandidate[]
 
 export interface TextCandidate {

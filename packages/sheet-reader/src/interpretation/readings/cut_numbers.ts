@@ -3,13 +3,16 @@ import type { CompactRecord } from '../records/compact_record.js'
 
 /** Fewest students by whose numbers it is known how such a number is made. */
 const FEWEST = 8
-/** Share of the students that may have numbers of another kind, and how many may in a small class. */
+/**
+ * Share of the students that may have numbers of another kind, and how many may in a small class.
+ */
 const OTHERS = 0.05
 const FEW_OTHERS = 1
 
 /**
- * Records whose number is only the beginning or the end of what the numbers of all others are made of
- * (`STU24453` among `STU244530` and the like): a narrow cell wraps them, and the end of a page cuts them.
+ * Records whose number is only the beginning or the end of what the numbers of all others are made
+ * of (`STU24453` among `STU244530` and the like): a narrow cell wraps them, and the end of a page
+ * cuts them.
  */
 export function recordsWithCutNumbers(records: readonly CompactRecord[]): CompactRecord[] {
   const numbered = records.filter(({ admission }) => admission !== '')

@@ -52,7 +52,10 @@ export function readGrade(
   return near.map((value) => ({ value, logProbability: Math.log(0.6 / near.length) }))
 }
 
-/** What letters are worth that are no grade where all others of the file are: a mark of absence, perhaps. */
+/**
+ * What letters are worth that are no grade where all others of the file are: a mark of absence,
+ * perhaps.
+ */
 const ODD = Math.log(0.5)
 
 /** Whether a text that nobody knows for a grade stands among grades of letters. */
@@ -83,7 +86,10 @@ function withFigure(text: string): string {
 /** What a letter is worth whose figure may have been overlooked. */
 const MAY_LACK_FIGURE = Math.log(0.6)
 
-/** Whether a letter such as `A` may lack its figure: where the file's grades leave no room for it, as `A1`, `B2` and `C4` do. */
+/**
+ * Whether a letter such as `A` may lack its figure: where the file's grades leave no room for it,
+ * as `A1`, `B2` and `C4` do.
+ */
 export function mayLackFigure(grade: string, words: readonly string[]): boolean {
   return /^[A-F]$/.test(grade) && !hasRoomFor(grade, words)
 }
@@ -132,8 +138,8 @@ function readGradeGlyphs(cell: RawCell, words: readonly string[]): TextCandidate
 }
 
 /**
- * Where ink was cut so that no grade fits its pieces, the text that was read as a whole tells it; and what
- * that is worth.
+ * Where ink was cut so that no grade fits its pieces, the text that was read as a whole tells it;
+ * and what that is worth.
  */
 const HARDLY = Math.log(0.1)
 const READ_OTHERWISE = Math.log(0.6)
@@ -169,7 +175,10 @@ function isAbsence(text: string, words: readonly string[], hasScore: boolean | u
 /** Fewest grades by which their scale can be told. */
 const ENOUGH_GRADES = 3
 
-/** Whether a letter can be a grade among the others: not `A` beside `A1`, `A2` and `B1`, which leave no room for it. */
+/**
+ * Whether a letter can be a grade among the others: not `A` beside `A1`, `A2` and `B1`, which leave
+ * no room for it.
+ */
 function hasRoomFor(letter: string, words: readonly string[]): boolean {
   const others = [...new Set(words.map(plainGrade))].filter((word) => word !== letter)
   return (
@@ -188,7 +197,9 @@ export function usesAb(words: readonly string[]): boolean {
 const BESIDE_W = 'S'
 const NEVER_BESIDE_W = /^[D-FU]/
 
-/** Whether a text that says as often that there is no mark is a grade among those that a file uses. */
+/**
+ * Whether a text that says as often that there is no mark is a grade among those that a file uses.
+ */
 export function isGradeAmong(text: string, words: readonly string[]): boolean {
   const grades = words.map(plainGrade)
   return plainGrade(text) === 'W'

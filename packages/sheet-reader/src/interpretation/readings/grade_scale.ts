@@ -49,7 +49,9 @@ export function rangesOf(boundaries: readonly GradeBoundary[]): GradeScale {
   }))
 }
 
-/** Grades that a score may have: one, or both neighbours where the score lies in a gap between them. */
+/**
+ * Grades that a score may have: one, or both neighbours where the score lies in a gap between them.
+ */
 export function gradesFor(score: number, ranges: GradeScale): string[] {
   return ranges
     .filter((_, index) => {
@@ -60,15 +62,17 @@ export function gradesFor(score: number, ranges: GradeScale): string[] {
     .map(({ grade }) => grade)
 }
 
-/** Scores so far apart belong to grades in the same order, whatever the subjects' own boundaries. */
+/**
+ * Scores so far apart belong to grades in the same order, whatever the subjects' own boundaries.
+ */
 const FAR_APART = 15
 /** Share of such scores whose grades stand in the other order from which on they are not theirs. */
 const DISORDER = 0.1
 const MOST_COMPARED = 300
 
 /**
- * Whether better scores have better grades, as they must where both belong together. Grades of the row
- * above, or letters that are no grades, follow no score. True where there are too few to tell.
+ * Whether better scores have better grades, as they must where both belong together. Grades of the
+ * row above, or letters that are no grades, follow no score. True where there are too few to tell.
  */
 export function gradesFollowScores(
   pairs: readonly (readonly [score: number, grade: string])[]
@@ -91,7 +95,10 @@ export function gradesFollowScores(
   return apart < 10 || disordered <= apart * DISORDER
 }
 
-/** For grades of no known scale: the better the scores beside a grade on the whole, the better it is. */
+/**
+ * For grades of no known scale: the better the scores beside a grade on the whole, the better it
+ * is.
+ */
 function placesByScores(
   pairs: readonly (readonly [score: number, grade: string])[]
 ): Map<string, number> {
@@ -107,13 +114,16 @@ function placesByScores(
 /** Fewest pairs from which a scale is learned. */
 const ENOUGH_PAIRS = 8
 
-/** Misfits of a common scale that are none if other boundaries hold for all pairs: a school's own. */
+/**
+ * Misfits of a common scale that are none if other boundaries hold for all pairs: a school's own.
+ */
 const ENOUGH_MISFITS = 3
 
 /**
  * Learns which scores get which grade from printed pairs.
  *
- * @returns null where there are too few pairs or they follow no order, so that nothing can be checked
+ * @returns null where there are too few pairs or they follow no order, so that nothing can be
+ *   checked
  */
 export function learnGradeScale(
   pairs: readonly (readonly [score: number, grade: string])[],

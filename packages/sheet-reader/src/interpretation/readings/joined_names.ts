@@ -1,12 +1,15 @@
 import { wordsOf, type CompactRecord } from '../records/compact_record.js'
 
-/** Fewest letters of a word that ran together with another one: shorter ones are parts of many names. */
+/**
+ * Fewest letters of a word that ran together with another one: shorter ones are parts of many
+ * names.
+ */
 const FEWEST_LETTERS = 3
 
 /**
- * Names of a file, read from pictures, one of whose words is two words of other names that ran together
- * (`ARTHURAVA` where others are `GRACE ARTHUR` and `AVA`), each with a space between them. No name has more
- * words then than the longest of the others.
+ * Names of a file, read from pictures, one of whose words is two words of other names that ran
+ * together (`ARTHURAVA` where others are `GRACE ARTHUR` and `AVA`), each with a space between them.
+ * No name has more words then than the longest of the others.
  */
 export function namesRunTogether<T extends Pick<CompactRecord, 'studentName' | 'exact'>>(
   records: readonly T[]

@@ -7,10 +7,16 @@ type Readings = readonly { text: string; share: number }[]
 /** How many students have each word, as far as the readings of their names are believed. */
 type Counts = ReadonlyMap<string, number>
 
-/** So many students have a word of which nothing is known; one who has it is another as likely as not. */
+/**
+ * So many students have a word of which nothing is known; one who has it is another as likely as
+ * not.
+ */
 const UNKNOWN = 0.1
 const KNOWN = 0.5
-/** How much rarer a name is for each sign that names do not have, and for a word with a small letter first. */
+/**
+ * How much rarer a name is for each sign that names do not have, and for a word with a small letter
+ * first.
+ */
 const ODD_SIGN = 0.02
 const SMALL_FIRST = 0.1
 /** So many times as probable as what was read is what is taken for it. */
@@ -20,8 +26,9 @@ const ODD = /[^\p{L}\p{M}'’., -]/gu
 const STARTS_SMALL = /^\p{Ll}/u
 
 /**
- * Tells of a doubtful name read from a picture which other of its readings the names of the file make clearly more
- * probable: one with the words of other students. Each name speaks for its words as much as it is believed.
+ * Tells of a doubtful name read from a picture which other of its readings the names of the file
+ * make clearly more probable: one with the words of other students. Each name speaks for its words
+ * as much as it is believed.
  *
  * @param names those of all students of the file
  * @returns the reading, or null where there is none
@@ -50,7 +57,10 @@ function readingsOf({ value, confidence, alternatives = [] }: DraftValue<string>
   ]
 }
 
-/** The readings as the words of others make them probable; fewer or more words only where others have them all. */
+/**
+ * The readings as the words of others make them probable; fewer or more words only where others
+ * have them all.
+ */
 function weighed(readings: Readings, counts: Counts): Readings {
   const length = wordsOf(readings[0].text).length
   return readings.map(({ text, share }) => {

@@ -14,8 +14,8 @@ const SAYS: Record<UnreadField, (record: Printed) => boolean> = {
 const FIELDS: readonly UnreadField[] = ['admissionNumber', 'position']
 
 /**
- * What records of pictures lack although nearly all others of their group have it: ink that a picture
- * lost leaves nothing that could be doubted. Records that lack nothing are left out.
+ * What records of pictures lack although nearly all others of their group have it: ink that a
+ * picture lost leaves nothing that could be doubted. Records that lack nothing are left out.
  */
 export function valuesThatWereLost<Known extends Printed>(
   records: readonly Known[]
@@ -39,8 +39,9 @@ export function valuesThatWereLost<Known extends Printed>(
 type Graded = Pick<CompactRecord, 'group' | 'exact' | 'hasGrades'>
 
 /**
- * Records of pictures in which no subject has a grade, although those of nearly all others of their group have: the
- * row of a student's grades may stand alone on the next page, where nothing shows whose they are.
+ * Records of pictures in which no subject has a grade, although those of nearly all others of their
+ * group have: the row of a student's grades may stand alone on the next page, where nothing shows
+ * whose they are.
  */
 export function recordsWithoutGrades<Known extends Graded>(records: readonly Known[]): Known[] {
   const groups = Map.groupBy(records, (record) => record.group).values()
@@ -55,8 +56,8 @@ export function recordsWithoutGrades<Known extends Graded>(records: readonly Kno
 type Summed = Pick<CompactRecord, 'group' | 'derived'>
 
 /**
- * Cards whose total or average is computed although nearly all others of their group print it: the end of a card may
- * stand on the next page, together with marks that are in no sum then.
+ * Cards whose total or average is computed although nearly all others of their group print it: the
+ * end of a card may stand on the next page, together with marks that are in no sum then.
  */
 export function recordsWithoutSums<Known extends Summed>(records: readonly Known[]): Known[] {
   const cards = records.filter(({ group }) => group.startsWith(CARD))

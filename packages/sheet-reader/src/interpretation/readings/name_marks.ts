@@ -5,8 +5,8 @@ import { wordsOf, type CompactRecord } from '../records/compact_record.js'
 const FEWEST_LETTERS = 3
 
 /**
- * Those records, read from pictures, with a word of which nobody else has the marks, though others have its
- * letters (`IBRAHÍM` among `IBRAHIM`): dust over a letter looks like a mark.
+ * Those records, read from pictures, with a word of which nobody else has the marks, though others
+ * have its letters (`IBRAHÍM` among `IBRAHIM`): dust over a letter looks like a mark.
  */
 export function recordsWithLoneMarks<T extends Pick<CompactRecord, 'studentName' | 'exact'>>(
   records: readonly T[]

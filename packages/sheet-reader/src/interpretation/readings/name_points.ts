@@ -4,11 +4,17 @@ import type { CompactRecord } from '../records/compact_record.js'
 const WITH_POINT = /(?<![\p{L}\p{M}'])\p{Lu}\./u
 const WITHOUT_POINT = /(?<![\p{L}\p{M}'’-])(\p{Lu})(?=$| )/gu
 
-/** So many names with a point behind their initials, and so many times those without, tell that all have one. */
+/**
+ * So many names with a point behind their initials, and so many times those without, tell that all
+ * have one.
+ */
 const FEWEST_WITH = 3
 const TIMES = 2
 
-/** Those records, read from pictures, with an initial that lacks the point which those of most other names have. */
+/**
+ * Those records, read from pictures, with an initial that lacks the point which those of most other
+ * names have.
+ */
 export function recordsWithoutPoint<T extends Pick<CompactRecord, 'studentName' | 'exact'>>(
   records: readonly T[]
 ): T[] {

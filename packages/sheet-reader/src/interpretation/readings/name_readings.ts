@@ -16,8 +16,8 @@ export function cleanName(text: string): string {
 }
 
 /**
- * A name read from a picture, in which a capital I looks like a small l: no word begins with that one
- * (`MUMO lan`) where another begins with a capital, but for articles.
+ * A name read from a picture, in which a capital I looks like a small l: no word begins with that
+ * one (`MUMO lan`) where another begins with a capital, but for articles.
  */
 export function withCapitalI(name: string): string {
   return /(?:^|\s)\p{Lu}/u.test(name)
@@ -26,8 +26,8 @@ export function withCapitalI(name: string): string {
 }
 
 /**
- * What else a name may be: the other readings of its pieces, one of them exchanged at a time. The most
- * probable first; undefined where its pieces were read without a doubt.
+ * What else a name may be: the other readings of its pieces, one of them exchanged at a time. The
+ * most probable first; undefined where its pieces were read without a doubt.
  */
 export function otherNames(
   pieces: readonly RawCell[],

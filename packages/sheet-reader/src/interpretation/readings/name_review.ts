@@ -23,14 +23,17 @@ export const CONFIRMED = 0.92
 /** What a name is worth at most that may lack a letter, or its other words. */
 const DOUBTED = 0.85
 
-/** The names that the other names of their file confirm, mend or put in doubt; the last word counts. */
+/**
+ * The names that the other names of their file confirm, mend or put in doubt; the last word counts.
+ */
 export function reviewNames(records: readonly CompactRecord[]): NameReview[] {
   return [...confirmed(records), ...doubted(records)]
 }
 
 /**
- * A doubtful name of words that other students of the file surely have is hardly a misreading, unless
- * it may as well be another one of such words. What the other names make less probable gives way, in doubt.
+ * A doubtful name of words that other students of the file surely have is hardly a misreading,
+ * unless it may as well be another one of such words. What the other names make less probable gives
+ * way, in doubt.
  */
 function confirmed(records: readonly CompactRecord[]): NameReview[] {
   const doubtful = records.filter(({ flags }) => flags.includes('NAME_UNCERTAIN'))
@@ -58,9 +61,10 @@ function confirmed(records: readonly CompactRecord[]): NameReview[] {
 }
 
 /**
- * A name read from a picture that lacks a letter which other students' names have at its place, that is a
- * single word where they have several or one in which two of theirs ran together, that lacks their comma or the point behind their initials, or that has
- * marks which others of that name do not have; and what may be nobody's name.
+ * A name read from a picture that lacks a letter which other students' names have at its place,
+ * that is a single word where they have several or one in which two of theirs ran together, that
+ * lacks their comma or the point behind their initials, or that has marks which others of that name
+ * do not have; and what may be nobody's name.
  */
 function doubted(records: readonly CompactRecord[]): NameReview[] {
   const withoutComma = new Set(recordsWithoutComma(records))

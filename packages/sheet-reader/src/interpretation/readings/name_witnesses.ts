@@ -16,8 +16,8 @@ const MANY_NAMES = 10
 const NEARLY_ALL = 0.8
 
 /**
- * Tells of a name whether it consists of words that several students surely have. Doubtful names are no
- * witnesses of one another: a reader that drops one of two letters drops it in all of them.
+ * Tells of a name whether it consists of words that several students surely have. Doubtful names
+ * are no witnesses of one another: a reader that drops one of two letters drops it in all of them.
  */
 export function knownBy(names: readonly ReadName[]): (name: string) => boolean {
   const isWitnessed = witnessedBy(names)
@@ -53,7 +53,8 @@ export function recordsWithLoneNames<T extends Pick<CompactRecord, 'studentName'
 /**
  * Those records, read from pictures, whose names lack a sign that others have.
  *
- * @param usual of how many names at least which share has the sign; nobody is named where fewer have it
+ * @param usual of how many names at least which share has the sign; nobody is named where fewer
+ *   have it
  */
 export function recordsWithoutSign<T extends Pick<CompactRecord, 'studentName' | 'exact'>>(
   records: readonly T[],

@@ -1,14 +1,17 @@
 import type { CompactRecord } from '../records/compact_record.js'
 
-/** Fewest numbers that tell that all students have one, and share of those between the first and the last. */
+/**
+ * Fewest numbers that tell that all students have one, and share of those between the first and the
+ * last.
+ */
 const FEWEST_NUMBERED = 5
 const NEARLY_ALL = 0.9
 
 type Numbered = Pick<CompactRecord, 'table' | 'serial' | 'admission'>
 
 /**
- * The records of a table before its first number and behind its last one where nearly all between have one:
- * what the class came to is written there as often as a student who came late.
+ * The records of a table before its first number and behind its last one where nearly all between
+ * have one: what the class came to is written there as often as a student who came late.
  */
 export function recordsWithoutNumber<T extends Numbered>(records: readonly T[]): T[] {
   const tables = Map.groupBy(records, ({ table }) => table)
@@ -28,8 +31,8 @@ export function recordsWithoutNumber<T extends Numbered>(records: readonly T[]):
 const FEWEST_NAMED = 4
 
 /**
- * All records of a file where their names end with the same word: that is a label behind the names, of which
- * nobody knew that it is one, or stands for them.
+ * All records of a file where their names end with the same word: that is a label behind the names,
+ * of which nobody knew that it is one, or stands for them.
  */
 export function recordsWithCommonEnd<T extends Pick<CompactRecord, 'studentName'>>(
   records: readonly T[]

@@ -8,7 +8,9 @@ export interface NumberText {
   logProbability: number
 }
 
-/** As in the general decoder: a character the net did not list; a point without ink; anything else. */
+/**
+ * As in the general decoder: a character the net did not list; a point without ink; anything else.
+ */
 const UNLISTED = -12
 const POINT_LOST = Math.log(0.03)
 const OUTSIDE = 0.002
@@ -18,9 +20,9 @@ const BEAM = 24
 const WHOLE_AMONG_DECIMALS = Math.log(0.05)
 
 /**
- * What a cell of a number column can say: a number up to `highest` with the column's decimals, or one
- * of `words`. Does what the general decoder of glyph posteriors does, for the one grammar that is
- * needed hundreds of times a page.
+ * What a cell of a number column can say: a number up to `highest` with the column's decimals, or
+ * one of `words`. Does what the general decoder of glyph posteriors does, for the one grammar that
+ * is needed hundreds of times a page.
  *
  * @param wordWeight prior of a word against a number
  */
@@ -73,8 +75,8 @@ const ENDING_LENGTHS = [1, 2, 3, 4]
 const FRENCH_ENDINGS = ['E', 'ER', 'RE', 'EME']
 
 /**
- * As {@link decodeNumberTexts} for positions up to `highest`, with or without `st`, `nd`, `rd`, `th` and
- * `e`, `er`.
+ * As {@link decodeNumberTexts} for positions up to `highest`, with or without `st`, `nd`, `rd`,
+ * `th` and `e`, `er`.
  */
 export function decodePositionTexts(
   hypotheses: readonly GlyphHypothesis[],
@@ -108,7 +110,10 @@ export function decodePositionTexts(
   return normalised(readings)
 }
 
-/** An ending in which what may be a `C` is an `e`: no position ends in a C, and a small raised e looks like one. */
+/**
+ * An ending in which what may be a `C` is an `e`: no position ends in a C, and a small raised e
+ * looks like one.
+ */
 function withRaisedE(ending: GlyphHypothesis): GlyphHypothesis {
   const glyphs = ending.glyphs.map((candidates) => {
     const round = candidates.filter(([character]) => /[ec]/i.test(character))
@@ -133,8 +138,8 @@ function normalised(readings: Map<string, number>): NumberText[] {
 }
 
 /**
- * Texts of digits and points along one cut, best first; ink that is no character is skipped, and so is the
- * sign of a percentage behind them.
+ * Texts of digits and points along one cut, best first; ink that is no character is skipped, and so
+ * is the sign of a percentage behind them.
  */
 function digitsOf(hypothesis: GlyphHypothesis): NumberText[] {
   let beam: NumberText[] = [{ text: '', logProbability: hypothesis.logProbability }]
@@ -166,7 +171,9 @@ function digitsOf(hypothesis: GlyphHypothesis): NumberText[] {
   return beam
 }
 
-/** Adds a text as the numbers that it can be in the column: as it stands, or with its lost point. */
+/**
+ * Adds a text as the numbers that it can be in the column: as it stands, or with its lost point.
+ */
 function addNumbers(
   readings: Map<string, number>,
   printed: string,
@@ -208,8 +215,8 @@ function addNumbers(
 }
 
 /**
- * Digits with a point at most: `1,204` is a thousand and more, `13,5` thirteen and a half. Null where the
- * comma can be neither.
+ * Digits with a point at most: `1,204` is a thousand and more, `13,5` thirteen and a half. Null
+ * where the comma can be neither.
  */
 export function withoutComma(text: string): string | null {
   if (!text.includes(',')) {
@@ -221,7 +228,9 @@ export function withoutComma(text: string): string | null {
   return text.includes('.') ? null : text.replace(',', '.')
 }
 
-/** Log probability that a cut's glyphs are the letters of a word; null where their number differs. */
+/**
+ * Log probability that a cut's glyphs are the letters of a word; null where their number differs.
+ */
 export function wordIn(hypothesis: GlyphHypothesis, word: string): number | null {
   const { glyphs } = hypothesis
   let spare = glyphs.length - word.length

@@ -22,12 +22,15 @@ const EMPTY_IS_EMPTY = Math.log(0.9995)
 const LEADING_ZERO = -3
 const OVER_MAXIMUM = -4
 
-/** Chance that a letter in a number of a text layer, left by somebody's OCR, is the digit it looks like. */
+/**
+ * Chance that a letter in a number of a text layer, left by somebody's OCR, is the digit it looks
+ * like.
+ */
 const LETTER_IN_NUMBER = Math.log(0.7)
 
 /**
- * How much of the doubt about a number that a text recogniser read is a digit taken for another: most of
- * it is about points and what stands beside the number.
+ * How much of the doubt about a number that a text recogniser read is a digit taken for another:
+ * most of it is about points and what stands beside the number.
  */
 const OTHER_DIGIT = 0.1
 
@@ -166,7 +169,10 @@ export function readNumber(
     : decoded
 }
 
-/** Adds what the text recogniser read in ink of which the glyph reader makes no number: one, or an absence. */
+/**
+ * Adds what the text recogniser read in ink of which the glyph reader makes no number: one, or an
+ * absence.
+ */
 function withText(
   decoded: NumberReading,
   { text, confidence }: RawCell,
@@ -241,7 +247,10 @@ export function sorted(byValue: Map<number | null, number>): NumberReading {
 /** A number with a space where a picture lost the point. */
 const WITHOUT_POINT = /^(\d{1,3}) (\d{1,2})$/
 
-/** The text of a number with the point that a picture lost, where the numbers of its column have one. */
+/**
+ * The text of a number with the point that a picture lost, where the numbers of its column have
+ * one.
+ */
 function withLostPoint(text: string, { decimals }: ValueRange): string {
   const [, whole, part] = WITHOUT_POINT.exec(text) ?? []
   return part !== undefined && part.length === decimals ? `${whole}.${part}` : text

@@ -7,11 +7,14 @@ const FEWEST_DIGITS = 4
 const LETTERED = /^\p{L}{1,4}[ /-]?\d{3}$/u
 /** A mark that is not rounded to a whole one has as many digits. */
 const DECIMAL = /^\d{1,3}[.,]\d{1,2}$/
-/** Fewest rows by which a column of numbers that nobody knows the name of is told to be students'. */
+/**
+ * Fewest rows by which a column of numbers that nobody knows the name of is told to be students'.
+ */
 const FEWEST_STUDENTS = 5
 
 /**
- * Whether texts are numbers of one shape, each another and too long for marks: students', whatever heads them.
+ * Whether texts are numbers of one shape, each another and too long for marks: students', whatever
+ * heads them.
  *
  * @param fewest how many must be there to tell
  */
@@ -35,7 +38,10 @@ export function areStudentNumbers(texts: readonly string[], fewest = FEWEST_STUD
 /** A mark with what it is out of. */
 const OUT_OF = /^(\d{1,3}(?:[.,]\d{1,2})?)\/(\d{1,3})$/
 
-/** Whether texts are marks out of the same maximum (`45/100`), which none is above: years behind numbers are lower. */
+/**
+ * Whether texts are marks out of the same maximum (`45/100`), which none is above: years behind
+ * numbers are lower.
+ */
 function areOfOneMaximum(texts: readonly string[]): boolean {
   const marks = texts.flatMap((text) => {
     const [, mark, maximum] = OUT_OF.exec(text) ?? []

@@ -7,8 +7,8 @@ const FEWEST = 5
 const MOSTLY = 0.8
 
 /**
- * The records of a picture whose positions may be ordinals (`14e`) with the ending read as a figure: hardly any
- * ends in another, and some are higher than there are students.
+ * The records of a picture whose positions may be ordinals (`14e`) with the ending read as a
+ * figure: hardly any ends in another, and some are higher than there are students.
  *
  * @param records all records of the file
  */

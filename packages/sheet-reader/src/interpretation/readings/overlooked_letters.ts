@@ -3,7 +3,10 @@ import { isOneLetterApart, withoutMarks } from '../../vocabulary/text.js'
 
 /** Fewest letters of a word that may lack one: what has a single letter is an initial. */
 const FEWEST_LETTERS = 2
-/** Letters that a blurred picture makes one with their neighbour: `Nii` becomes `Ni`, `Priscilla` `Priscila`. */
+/**
+ * Letters that a blurred picture makes one with their neighbour: `Nii` becomes `Ni`, `Priscilla`
+ * `Priscila`.
+ */
 const THIN = /[iIl]/g
 
 /** Those records of a file, read from pictures, whose names may lack a letter or a mark. */
@@ -28,9 +31,10 @@ export interface NameWord {
 }
 
 /**
- * The words that may lack a thin letter or a mark, because another word of the same file is the same
- * but for that (`Ejro` beside `Ejiro`, `Ngozi` beside `Ngọzi`), or differs in such letters and is no seldomer (`Sanl`
- * beside `Sani`). Letters are not made of nothing, however doubtful the other word is; marks are made of dust.
+ * The words that may lack a thin letter or a mark, because another word of the same file is the
+ * same but for that (`Ejro` beside `Ejiro`, `Ngozi` beside `Ngọzi`), or differs in such letters and
+ * is no seldomer (`Sanl` beside `Sani`). Letters are not made of nothing, however doubtful the
+ * other word is; marks are made of dust.
  *
  * @param words of names in their own spelling, in any order
  */
@@ -58,7 +62,9 @@ export function wordsWithOverlookedLetters(words: readonly NameWord[]): Set<stri
   return lacking
 }
 
-/** Whether a word is another without one of its letters, or a sure one without some of its marks. */
+/**
+ * Whether a word is another without one of its letters, or a sure one without some of its marks.
+ */
 function lacks(word: string, other: string, surely: ReadonlySet<string>): boolean {
   const [own, whole] = [word, other].map((text) => withoutMarks(text).toLowerCase())
   return own === whole

@@ -12,13 +12,19 @@ const FRENCH = /^\d+(?:e|er|re|[eè]me)$/i
 const SPELLED_OUT =
   /^(?:\d{1,3} ?i?[eè]me|1 ?(?:er|[eè]re))(?: ?\(?ex(?:[ -]?(?:a?equo|æquo))?\.?\)?)?$/i
 
-/** A French position whose small ending was read as two letters or with a line below it, and `1er` as `1em`. */
+/**
+ * A French position whose small ending was read as two letters or with a line below it, and `1er`
+ * as `1em`.
+ */
 const FRENCH_MISREAD = /^(\d{1,3})(?:[eè]{1,2}[=:.]*|(?<=^1)em)$/i
 
 /** A position with the number of all students: `12/38`. */
 const OF_COUNT = /^\d{1,3}\/\d{1,3}$/
 
-/** A position with the number of all students whose French ending was read as a nought: `460/48` for `46e/48`. */
+/**
+ * A position with the number of all students whose French ending was read as a nought: `460/48` for
+ * `46e/48`.
+ */
 const NOUGHT_OF_COUNT = /^(\d{1,3})0(\/\d{1,3})$/
 /** What such a position is worth at most. */
 const DOUBTED = 0.8
@@ -92,7 +98,10 @@ export function readPosition(cell: RawCell, exact: boolean, highest: number): Nu
   return sorted(byValue)
 }
 
-/** The number of an English ordinal that has the ending of its number (`-22nd` for `=22nd`): figures misread seldom have one. */
+/**
+ * The number of an English ordinal that has the ending of its number (`-22nd` for `=22nd`): figures
+ * misread seldom have one.
+ */
 function spelledOrdinal(text: string): number | null {
   const bare = text.replace(SIGN_OF_TIE, '').replace(WITHIN_NUMBER, '')
   const value = isOrdinal(bare) ? parsePosition(bare) : null

@@ -11,7 +11,9 @@ function readingOf<Kind extends ValueKind>(text: string, kind: Kind): ValueOf<Ki
   return parseCell(text).find((value): value is ValueOf<Kind> => value.kind === kind)
 }
 
-/** True for what schools print instead of a score: `ABS`, `A`, `X`, `N/A`, `NIL`, dashes, nothing. */
+/**
+ * True for what schools print instead of a score: `ABS`, `A`, `X`, `N/A`, `NIL`, dashes, nothing.
+ */
 export function isAbsentMark(text: string): boolean {
   const [first] = parseCell(text)
   return first?.kind === 'blank' || readingOf(text, 'absence') !== undefined
@@ -32,8 +34,8 @@ function readingAsNumber(text: string): NumberValue | ValueOf<'percent'> | undef
 }
 
 /**
- * A printed score, total or average: `67`, `67.5`, `45½`, `67%`, `1,204`, `66,7`, `38*`. Null where the
- * text is anything else; no character is ever guessed.
+ * A printed score, total or average: `67`, `67.5`, `45½`, `67%`, `1,204`, `66,7`, `38*`. Null where
+ * the text is anything else; no character is ever guessed.
  */
 export function parseNumber(text: string): number | null {
   if (/^\d{1,6}(?:\.\d{1,4})?$/.test(text)) {
@@ -76,8 +78,8 @@ export function decimalsOf(text: string): number {
 const RANK_AMONG = /^(\d{1,3})(?: ?\p{L}{1,3})?(?: \p{L}+){1,2} (\d{1,4})$/u
 
 /**
- * A printed position: `3rd`, `22 ND`, `16`, `=3rd`, `3rd (tie)`, `3e`, `16th out of 30`, `16/30`. Null
- * for anything else.
+ * A printed position: `3rd`, `22 ND`, `16`, `=3rd`, `3rd (tie)`, `3e`, `16th out of 30`, `16/30`.
+ * Null for anything else.
  */
 export function parsePosition(text: string): number | null {
   const position = readingOf(text, 'position')
@@ -113,7 +115,10 @@ export function isGradeLike(text: string): boolean {
   return remark !== undefined && visibleText(text).split(' ').length <= 2
 }
 
-/** True for words of letters that can be a person's name: `ADEBAYO Ngozi`, `Abdul-Rahman`, `O'Neil, J.`. */
+/**
+ * True for words of letters that can be a person's name: `ADEBAYO Ngozi`, `Abdul-Rahman`,
+ * `O'Neil, J.`.
+ */
 export function isNameLike(text: string): boolean {
   const visible = visibleText(text)
   if (!/^[\p{L}\p{M}'’‘`.,\-() ]+$/u.test(visible)) {
@@ -147,8 +152,8 @@ const DIGITS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A number of a scan in which some digits may have been taken for letters: `S8` is 58. Null where it
- * is not mostly digits; a course code is no number.
+ * A number of a scan in which some digits may have been taken for letters: `S8` is 58. Null where
+ * it is not mostly digits; a course code is no number.
  */
 export function parseMisread(text: string): number | null {
   const number = parseNumber(text)

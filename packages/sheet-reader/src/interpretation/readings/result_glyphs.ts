@@ -11,13 +11,17 @@ export interface GlyphsApart {
   grade: RawCell
 }
 
-/** What may stand between a mark and its grade, and around the grade; a minus at the end is the grade's. */
+/**
+ * What may stand between a mark and its grade, and around the grade; a minus at the end is the
+ * grade's.
+ */
 const BETWEEN: ReadonlySet<string> = new Set([' ', '', '(', ')', '/', '-', '%'])
 const NUMERIC = /^[\d.,]$/
 
 /**
- * A cell of a picture with a mark and its grade (`61 B2`, `61B2`) as two cells: every way to cut the ink
- * is parted where number and grade of the column's scales fit best. Null where the ink is no such pair.
+ * A cell of a picture with a mark and its grade (`61 B2`, `61B2`) as two cells: every way to cut
+ * the ink is parted where number and grade of the column's scales fit best. Null where the ink is
+ * no such pair.
  */
 export function glyphsApart(cell: RawCell, { scales }: ReadableType): GlyphsApart | null {
   const grades = gradesOf(scales)
@@ -91,8 +95,8 @@ function gradesOf(scales: ReadableType['scales']): string[] {
 }
 
 /**
- * A cell of a picture in a column of marks of one maximum (`24/50`): the glyphs of the mark alone, from
- * every way to cut the ink that ends as the column's cells do. Null where none does.
+ * A cell of a picture in a column of marks of one maximum (`24/50`): the glyphs of the mark alone,
+ * from every way to cut the ink that ends as the column's cells do. Null where none does.
  *
  * @param type the column's; its notation names the maximum
  */

@@ -4,12 +4,18 @@ import type { RawCell } from '../records/raw_records.js'
 
 /** What a picture shows for the letter `I`. */
 const STROKE = /^[1Il|!]$/
-/** Mentions that no other scale of letters has side by side, and share of the grades that must be mentions. */
+/**
+ * Mentions that no other scale of letters has side by side, and share of the grades that must be
+ * mentions.
+ */
 const OF_MENTIONS = ['TB', 'AB']
 const FEWEST_MENTIONS = 3
 const NEARLY_ALL = 0.9
 
-/** Whether the grades of a picture are French mentions, of which `I` (insuffisant) may be read as a 1. */
+/**
+ * Whether the grades of a picture are French mentions, of which `I` (insuffisant) may be read as a
+ * 1.
+ */
 export function areMentionTexts(texts: readonly string[]): boolean {
   const letters = texts.map(plainGrade).filter((text) => !STROKE.test(text))
   const mentions = letters.filter((text) => SCALES.mentions.includes(text))
@@ -25,7 +31,10 @@ export function withStrokeAsI(cell: RawCell | null): RawCell | null {
   return cell && STROKE.test(cell.text) ? { ...cell, text: 'I' } : cell
 }
 
-/** The Roman number of a class of degrees, whose strokes a picture shows as figures or other letters: `11.1`, `ILI`. */
+/**
+ * The Roman number of a class of degrees, whose strokes a picture shows as figures or other
+ * letters: `11.1`, `ILI`.
+ */
 const ROMAN_STROKES = /^[1IlL|!]{1,3}(?=\.[12]$|$)/
 /** A class of degrees, of which a stroke may have been lost. */
 const ROMAN = /^I{1,3}(?:\.[12])?$/
@@ -59,8 +68,8 @@ export function withDegree(cell: RawCell | null): RawCell | null {
 }
 
 /**
- * The readings of a picture in which what may be a figure 1 or another stroke is an `I`, as among grades that
- * have no figures.
+ * The readings of a picture in which what may be a figure 1 or another stroke is an `I`, as among
+ * grades that have no figures.
  */
 export function strokesAsI(hypotheses: readonly GlyphHypothesis[]): GlyphHypothesis[] {
   return hypotheses.map((hypothesis) => ({
@@ -82,8 +91,8 @@ export function strokesAsI(hypotheses: readonly GlyphHypothesis[]): GlyphHypothe
 const FEWEST_DIVISIONS = 2
 
 /**
- * All divisions, or classes of degrees, where the grades of a picture are some of them, as strokes that stand close are
- * read as other letters.
+ * All divisions, or classes of degrees, where the grades of a picture are some of them, as strokes
+ * that stand close are read as other letters.
  */
 export function withAllDivisions(words: readonly string[]): string[] {
   const own = new Set(words.map(plainGrade))

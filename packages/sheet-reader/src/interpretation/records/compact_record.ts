@@ -44,7 +44,9 @@ export function wordsOf(name: string): string[] {
   return name.split(/[\s-]+/).filter((word) => word.length > 1)
 }
 
-/** How probable another reading of a name must be to make its student the same as one of that name. */
+/**
+ * How probable another reading of a name must be to make its student the same as one of that name.
+ */
 const MAY_BE = Math.log(0.1)
 
 /** What else a student may be called, squashed. */
@@ -76,8 +78,8 @@ export function numbersStartAgain(repeated: readonly (readonly CompactRecord[])[
 }
 
 /**
- * Whether students that come again are listed once for each subject: many are, always in another table, by the
- * same name, and with one subject that no other of their records has.
+ * Whether students that come again are listed once for each subject: many are, always in another
+ * table, by the same name, and with one subject that no other of their records has.
  */
 export function areListedBySubject(repeated: readonly (readonly CompactRecord[])[]): boolean {
   const areOfOthers = repeated.every(

@@ -16,7 +16,10 @@ const TONES = /[\u0300\u0301]/u
 /** A click before a name, as Khoekhoe is written: `!Gaeb`. */
 const CLICK = /(?<!\S)!(?=\p{Lu})/gu
 
-/** What a name is worth that was broken within its words: nobody can tell which of its spaces are none. */
+/**
+ * What a name is worth that was broken within its words: nobody can tell which of its spaces are
+ * none.
+ */
 const BROKEN = 0.6
 
 function isMistaken(name: string): boolean {
@@ -62,10 +65,16 @@ export function nameDraft(
 /** A number whose signs stand apart, each by itself: `2 0 2 3 / 0 1 5`. */
 const SPACED_OUT = /^[\p{L}\d](?: [\p{L}\d/\\.-]){4,}$/u
 
-/** An admission number of a picture that is read with less confidence is another one as often as not. */
+/**
+ * An admission number of a picture that is read with less confidence is another one as often as
+ * not.
+ */
 const UNREADABLE = 0.5
 
-/** The admission number of a student, built as the others of the sheet are; null where nobody can read it. */
+/**
+ * The admission number of a student, built as the others of the sheet are; null where nobody can
+ * read it.
+ */
 export function admissionNumberDraft(
   cell: RawCell | null,
   context: DraftContext,
@@ -118,7 +127,8 @@ export function positionDraft(
   const reading = readPosition(cell, exact, 999)
   const [best] = reading
   if (!best || best.value === null) {
-    // A mark of what is not there is no position; of anything else it must be said that nobody read it.
+    // A mark of what is not there is no position; of anything else it must be said that nobody read
+    // it.
     if (cell.kind === 'value' && cell.text !== '' && !(exact && isAbsentMark(cell.text))) {
       flags.add('LOW_CONFIDENCE')
     }

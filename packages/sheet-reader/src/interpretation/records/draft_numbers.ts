@@ -7,8 +7,8 @@ export const CERTAIN = 0.99
 /** Confidence that a value without proof can have at most once somebody should look at it. */
 export const DOUBTFUL = 0.89
 /**
- * What arithmetic chose must have been at least this probable (in nats) before it spoke: of a cell whose
- * ink is none of its candidates the least improbable one proves nothing.
+ * What arithmetic chose must have been at least this probable (in nats) before it spoke: of a cell
+ * whose ink is none of its candidates the least improbable one proves nothing.
  */
 export const SUPPORT = -10
 
@@ -19,7 +19,9 @@ export interface ChosenNumber {
   chosen: number | null
 }
 
-/** The value that was chosen for a number cell, with its confidence and the flags that it deserves. */
+/**
+ * The value that was chosen for a number cell, with its confidence and the flags that it deserves.
+ */
 export function numberValue(
   { cell, reading, chosen }: ChosenNumber,
   { proved, exact }: { proved: boolean; exact: boolean },

@@ -29,9 +29,9 @@ export interface PatchVerifierOptions {
 
 /**
  * The only judge of refinements, whoever proposes them. It never invents: a number must be one that
- * the picture supports and must mend a failed check without breaking another; a name may only change
- * in look-alike characters; a grade must follow from the score. Values of a document's own text
- * layer are what is printed and are not corrected (decisions 4.5).
+ * the picture supports and must mend a failed check without breaking another; a name may only
+ * change in look-alike characters; a grade must follow from the score. Values of a document's own
+ * text layer are what is printed and are not corrected (decisions 4.5).
  */
 export class PatchVerifier {
   readonly #conventions: Conventions[]
@@ -43,7 +43,10 @@ export class PatchVerifier {
     this.#gradingScale = options.gradingScale ?? DEFAULT_GRADING_SCALE
   }
 
-  /** Judges a patch. An accepted one comes with the record as it is after it; the input stays as it was. */
+  /**
+   * Judges a patch. An accepted one comes with the record as it is after it; the input stays as it
+   * was.
+   */
   verify(draft: RecordDraft, patch: RecordPatch): PatchVerdict {
     const field = fieldOf(draft, patch.field)
     if (!field) {
@@ -180,7 +183,9 @@ function refuse(why: string): PatchVerdict {
   return { accepted: false, why }
 }
 
-/** Whether a number is one that the picture supports: a reader's candidate, or one look-alike away. */
+/**
+ * Whether a number is one that the picture supports: a reader's candidate, or one look-alike away.
+ */
 function isCandidate(value: DraftValue<number>, to: number): boolean {
   if (value.alternatives?.some((alternative) => alternative.value === to)) {
     return true

@@ -13,7 +13,9 @@ export interface RankRule {
   withUnread: boolean
 }
 
-/** Fewest positions that show how students were ranked, and share of them that a rule must explain. */
+/**
+ * Fewest positions that show how students were ranked, and share of them that a rule must explain.
+ */
 const FEWEST_POSITIONS = 3
 const MOSTLY = 0.7
 
@@ -40,7 +42,9 @@ export function learnRanking(records: readonly CompactRecord[]): RankRule | null
   return best
 }
 
-/** The rules by which students may be ranked. @param isUnread positions of some could not be read */
+/**
+ * The rules by which students may be ranked. @param isUnread positions of some could not be read
+ */
 function* rankRules(isUnread: boolean): Iterable<RankRule> {
   for (const by of ['total', 'average', 'mean'] as const) {
     for (const within of ['file', 'group', 'table'] as const) {
@@ -55,7 +59,8 @@ function* rankRules(isUnread: boolean): Iterable<RankRule> {
 
 /**
  * Works out positions by a rule, from 1 for the best; by id of the record. Records without a
- * printed position, unless the rule has those, too, or without the number that is ranked by, take no part.
+ * printed position, unless the rule has those, too, or without the number that is ranked by, take
+ * no part.
  */
 export function ranksOf(records: readonly CompactRecord[], rule: RankRule): Map<string, number> {
   const groups = new Map<string, CompactRecord[]>()

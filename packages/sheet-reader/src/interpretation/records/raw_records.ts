@@ -36,7 +36,9 @@ export interface RawComponent {
 export interface RawSubject {
   key: string
   label: string
-  /** The subject's total (or only score); null where the sheet prints components or a grade only. */
+  /**
+   * The subject's total (or only score); null where the sheet prints components or a grade only.
+   */
   score: RawCell | null
   range: ValueRange
   components: RawComponent[]

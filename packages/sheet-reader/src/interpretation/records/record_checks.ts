@@ -13,8 +13,8 @@ export type CheckResults = Map<
 
 /**
  * Puts a record's present values to the checks of its file. Checks whose values are not printed
- * (derived totals, say) are left out, as they would only check themselves. Sums are checked where the
- * record's scores count as those of the layout do, by coefficients or all alike.
+ * (derived totals, say) are left out, as they would only check themselves. Sums are checked where
+ * the record's scores count as those of the layout do, by coefficients or all alike.
  */
 export function checkRecord(
   draft: RecordDraft,

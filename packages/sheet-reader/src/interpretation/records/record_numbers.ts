@@ -9,8 +9,9 @@ import type { RawCell, RawRecord, RawSubject, ValueRange } from './raw_records.j
 /** Nats by which an assignment must beat all others to count as proved. */
 const PROOF_MARGIN = 3
 /**
- * The same where a cell is doubtful: arithmetic proves it only if whatever else explains the row, such
- * as a clear character elsewhere that was misread, has a chance below one in a hundred thousand.
+ * The same where a cell is doubtful: arithmetic proves it only if whatever else explains the row,
+ * such as a clear character elsewhere that was misread, has a chance below one in a hundred
+ * thousand.
  */
 const DOUBT_MARGIN = Math.log(100_000)
 
@@ -95,8 +96,8 @@ export function isProved(
 }
 
 /**
- * The margin that proves a record: more where one of its chosen values is doubtful. The one value that
- * arithmetic corrected says so by its own flag.
+ * The margin that proves a record: more where one of its chosen values is doubtful. The one value
+ * that arithmetic corrected says so by its own flag.
  */
 export function marginFor({ subjects, total, average, solution }: ReadNumbers): number {
   const cells: [NumberReading | null, number | null][] = [

@@ -4,8 +4,9 @@ import { NO_CONVENTIONS, type Conventions } from '../file/conventions.js'
 import type { DraftValue, RecordDraft, RecordFlag } from '../../types.js'
 
 /**
- * A proposed correction of one value. `field` is `studentName`, `admissionNumber`, `total`, `average`,
- * `grade`, `position`, `subjects.<key>`, `subjects.<key>.grade` or `subjects.<key>.<component key>`.
+ * A proposed correction of one value. `field` is `studentName`, `admissionNumber`, `total`,
+ * `average`, `grade`, `position`, `subjects.<key>`, `subjects.<key>.grade` or
+ * `subjects.<key>.<component key>`.
  */
 export interface RecordPatch {
   field: string

@@ -36,8 +36,8 @@ export interface NumberSolution {
   sumFits: boolean | null
   averageFits: boolean | null
   /**
-   * Nats between this assignment and the best one that differs in any cell, be it one that fits only
-   * if a clear character elsewhere was misread.
+   * Nats between this assignment and the best one that differs in any cell, be it one that fits
+   * only if a clear character elsewhere was misread.
    */
   margin: number
 }
@@ -46,9 +46,9 @@ export interface NumberSolution {
 const MISMATCH = -12
 
 /**
- * Log chance that a certain clear digit was misread just so that a wrong sum comes out right: less than
- * one in a thousand is misread (of 40,000 of clean and noisy scans none was), a ninth of these as the
- * digit that is needed.
+ * Log chance that a certain clear digit was misread just so that a wrong sum comes out right: less
+ * than one in a thousand is misread (of 40,000 of clean and noisy scans none was), a ninth of these
+ * as the digit that is needed.
  */
 const UNSEEN_MISREADING = Math.log(1 / 9000)
 const BEAM = 160
@@ -235,8 +235,9 @@ function asMisread(digits: number): number {
 }
 
 /**
- * Of how many scores a clear digit may have been misread where the total that differs from their sum is
- * right: the score would still be a score with another digit there, and no parts of its own confirm it.
+ * Of how many scores a clear digit may have been misread where the total that differs from their
+ * sum is right: the score would still be a score with another digit there, and no parts of its own
+ * confirm it.
  */
 function misreadingsOf(
   state: State,
@@ -252,8 +253,8 @@ function misreadingsOf(
 }
 
 /**
- * How many clear digits, of the average or of the scores, may have been misread where the one does not
- * follow from the others.
+ * How many clear digits, of the average or of the scores, may have been misread where the one does
+ * not follow from the others.
  */
 function averageMisreadings(
   state: State,

@@ -17,9 +17,9 @@ export interface RulePatch extends RecordPatch {
 }
 
 /**
- * Proposes corrections by rules alone: digit and letter confusions in numbers, arithmetic of total and
- * average, grades that contradict their score, and the casing of names. Every proposal has already
- * passed the {@link PatchVerifier}; it is verified again where it is applied.
+ * Proposes corrections by rules alone: digit and letter confusions in numbers, arithmetic of total
+ * and average, grades that contradict their score, and the casing of names. Every proposal has
+ * already passed the {@link PatchVerifier}; it is verified again where it is applied.
  */
 export function proposeRulePatches(
   drafts: readonly RecordDraft[],
@@ -64,7 +64,9 @@ function* proposalsFor(
 
 type Propose = (field: string, to: string | number, reason: string) => RulePatch[]
 
-/** The one change of a number that mends the most failed checks; none where two do so equally well. */
+/**
+ * The one change of a number that mends the most failed checks; none where two do so equally well.
+ */
 function* mendNumbers(
   draft: RecordDraft,
   options: PatchVerifierOptions,
@@ -226,7 +228,10 @@ const LETTER_FOR_DIGIT: Record<string, string> = {
   '$': 'S',
 }
 
-/** Words of mixed case (`OKAFoR`, `AdEOLA`) in the file's usual casing; digits inside words as letters. */
+/**
+ * Words of mixed case (`OKAFoR`, `AdEOLA`) in the file's usual casing; digits inside words as
+ * letters.
+ */
 function mendName(name: string, pictured: boolean, casing: Casing): string {
   return name
     .split(' ')

@@ -8,8 +8,8 @@ export function sumDraftScores(subjects: readonly DraftSubject[]): ScoreSums {
 }
 
 /**
- * Whether the scores are of different maxima, as those of a quiz of 10 and an examination of 60: their mean is no
- * average of anything.
+ * Whether the scores are of different maxima, as those of a quiz of 10 and an examination of 60:
+ * their mean is no average of anything.
  */
 export function haveOtherMaxima(subjects: readonly RawSubject[]): boolean {
   const maxima = subjects.flatMap(({ score, range }) =>

@@ -7,8 +7,8 @@ const TIED = /^(?:ex|[eE]x[. -]?(?:a?equo|æquo))\.?$/u
 const TIE = 'ex aequo'
 
 /**
- * Gives the students of a table whose position is only said to be shared (`ex`) that of the student with the
- * same average or total. Where nobody has it, the position stays unread, which is told.
+ * Gives the students of a table whose position is only said to be shared (`ex`) that of the student
+ * with the same average or total. Where nobody has it, the position stays unread, which is told.
  */
 export function withTiedPositions(records: readonly RawRecord[]): RawRecord[] {
   return records.map((record) => {

@@ -73,8 +73,8 @@ function headingOf(view: TableView, column: number, top: number, body: number): 
 const UNITS = /^\(?[1-9]\)?$/
 
 /**
- * Whether a row sums up the class. Its words stand where names do: further to the right `TOTAL` names a
- * student's own row.
+ * Whether a row sums up the class. Its words stand where names do: further to the right `TOTAL`
+ * names a student's own row.
  */
 function isSummary(view: TableView, filled: readonly Cell[], lastOfPerson: number): boolean {
   const first = filled.find((cell) => !view.isNumber(cell))
@@ -113,12 +113,15 @@ export function cellAt({ view }: SheetBody, row: number, column: number): SheetC
     : undefined
 }
 
-/** Fewest rows whose numbers tell who the students are: the end of a list may stand alone on its page. */
+/**
+ * Fewest rows whose numbers tell who the students are: the end of a list may stand alone on its
+ * page.
+ */
 const FEWEST_NUMBERS = 2
 
 /**
- * Columns that tell who a student is, by their headings; by what they hold where none is known: names, or else numbers
- * that no two students share.
+ * Columns that tell who a student is, by their headings; by what they hold where none is known:
+ * names, or else numbers that no two students share.
  */
 export function identityColumns(body: SheetBody): { names: number[]; numbers: number[] } {
   const names: number[] = []
@@ -161,7 +164,10 @@ const MOSTLY_NEXT = 0.8
 /** A number of a row. */
 const SERIAL = /^\d{1,4}[.)]?$/
 
-/** Whether a column numbers the rows, one after another, and not the students, who come in several rows each. */
+/**
+ * Whether a column numbers the rows, one after another, and not the students, who come in several
+ * rows each.
+ */
 export function countsRows(body: SheetBody, column: number): boolean {
   const { roles, rows } = body
   const named = ['admission_number', 'name'].map((role) => roles.findIndex((own) => own === role))
@@ -189,7 +195,10 @@ export function countsRows(body: SheetBody, column: number): boolean {
   )
 }
 
-/** Whether a column says something in several rows, as marks below `NB` are and serial numbers without names are not. */
+/**
+ * Whether a column says something in several rows, as marks below `NB` are and serial numbers
+ * without names are not.
+ */
 function repeats(body: SheetBody, column: number): boolean {
   const texts = textsOfColumn(body, column)
   return new Set(texts).size < texts.length

@@ -1,12 +1,17 @@
 import { rememberingOf } from '../../remembering.js'
 import type { Cell, PageReading, Table } from '../../types.js'
 
-/** Fewest rows that are numbered as those of a spreadsheet; of fewer columns than this none is hidden. */
+/**
+ * Fewest rows that are numbered as those of a spreadsheet; of fewer columns than this none is
+ * hidden.
+ */
 const FEWEST = 4
 const LETTERS = 26
 const A = 'A'.charCodeAt(0)
 
-/** What a scan left less clear than this may be another letter or number: one of so many at most. */
+/**
+ * What a scan left less clear than this may be another letter or number: one of so many at most.
+ */
 const CLEAR = 0.9
 const SOME = 4
 
@@ -17,9 +22,9 @@ export const pageWithoutCoordinates = rememberingOf((page: PageReading): PageRea
 })
 
 /**
- * A table without the letters above its columns and the numbers before its rows that spreadsheets print where
- * they are asked to; others are left as they are. A few of them may be hard to read. Columns and rows that are
- * hidden leave gaps between them.
+ * A table without the letters above its columns and the numbers before its rows that spreadsheets
+ * print where they are asked to; others are left as they are. A few of them may be hard to read.
+ * Columns and rows that are hidden leave gaps between them.
  */
 const withoutCoordinates = rememberingOf((table: Table): Table => {
   const letters = new Map(inRow(table, 0).map((cell) => [cell.column, cell]))

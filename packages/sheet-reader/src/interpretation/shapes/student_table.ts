@@ -22,8 +22,9 @@ export interface StudentSheet {
 const COLUMN_WIDTH = 50
 
 /**
- * A sheet as a table like those that are printed: two rows of headings where subjects have parts, one
- * where they have none, and a row for each student. Cells keep the places where they were printed.
+ * A sheet as a table like those that are printed: two rows of headings where subjects have parts,
+ * one where they have none, and a row for each student. Cells keep the places where they were
+ * printed.
  *
  * @param box the part of the page that the sheet takes
  */

@@ -5,8 +5,8 @@ import type { RawCell } from '../records/raw_records.js'
 const IN_WORDS = /^\P{L}*\p{L}{4}/u
 
 /**
- * Whether the nought of a student in the only subject of a sheet is no mark: programs print one beside `Not taken` or
- * `Absent`.
+ * Whether the nought of a student in the only subject of a sheet is no mark: programs print one
+ * beside `Not taken` or `Absent`.
  *
  * @param cells of the student's row
  */

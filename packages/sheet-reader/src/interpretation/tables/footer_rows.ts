@@ -48,10 +48,16 @@ export function isFooterText(text: string): boolean {
   return known === all.length || (/[:_.…]/.test(text) && known >= 1)
 }
 
-/** Words that say together that a row sums up, before the title of the next section: `Best Score BOARDERS`. */
+/**
+ * Words that say together that a row sums up, before the title of the next section:
+ * `Best Score BOARDERS`.
+ */
 const SUMS_BEFORE_MORE = [2, 3]
 
-/** True where a row's first text begins with several words that sum up, whatever came into the same cell behind them. */
+/**
+ * True where a row's first text begins with several words that sum up, whatever came into the same
+ * cell behind them.
+ */
 export function beginsAsFooter(text: string): boolean {
   const words = text.split(' ')
   return SUMS_BEFORE_MORE.some((count) => {
@@ -63,7 +69,10 @@ export function beginsAsFooter(text: string): boolean {
 /** Numbers of a row that says what the class reached. */
 const MEANS_OF_CLASS = 3
 
-/** Whether a row begins with what the class reached in each column, as programs print it above the students. */
+/**
+ * Whether a row begins with what the class reached in each column, as programs print it above the
+ * students.
+ */
 export function isRowOfMeans(view: TableView, row: number): boolean {
   const [first, ...others] = row > 0 ? view.filledCells(row) : []
   return (

@@ -2,8 +2,8 @@ import { roleOfHeading } from '../../vocabulary/role_words.js'
 import type { TableView } from './table_view.js'
 
 /**
- * Whether a row of a card says the student's grade, and no class: `GRADE` and `4` under the total or the
- * average.
+ * Whether a row of a card says the student's grade, and no class: `GRADE` and `4` under the total
+ * or the average.
  *
  * @param body the first row below the headings
  */

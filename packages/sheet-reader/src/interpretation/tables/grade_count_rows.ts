@@ -7,8 +7,8 @@ const FEWEST_GRADES = 3
 const FEWEST_COUNTS = 2
 
 /**
- * The rows below the students that say how often each grade was reached: a grade alone, another in each row, before
- * whole numbers of which no column counts more than there are rows above.
+ * The rows below the students that say how often each grade was reached: a grade alone, another in
+ * each row, before whole numbers of which no column counts more than there are rows above.
  */
 export function rowsOfGradeCounts(
   view: TableView,
@@ -40,7 +40,10 @@ export function rowsOfGradeCounts(
   return found
 }
 
-/** The grade with which a row begins, and what the row counts of it by column; null where it counts none. */
+/**
+ * The grade with which a row begins, and what the row counts of it by column; null where it counts
+ * none.
+ */
 function gradeCounts(
   view: TableView,
   row: number

@@ -8,7 +8,10 @@ const DIFFERENT_GRADES = 3
 const OF_STUDENTS = /\b(?:roll|adm|admission|matric|index|reg)/i
 const PASSED_OR_NOT = /^(?:pass|fail)(?:ed)?$/i
 
-/** Whether grades alone stand beside people who are told to be students: by their numbers, or as passed or failed. */
+/**
+ * Whether grades alone stand beside people who are told to be students: by their numbers, or as
+ * passed or failed.
+ */
 export function areGradesOfStudents(columns: readonly LayoutColumn[], template: Template): boolean {
   const grades = columns.find(
     ({ role, column }) => role === 'grade' && typeOf(template.profiles[column]) === 'grade'

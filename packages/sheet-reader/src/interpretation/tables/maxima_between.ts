@@ -5,7 +5,10 @@ import type { TableView } from './table_view.js'
 /** What French schools call them, and no column is called. */
 const MAXIMA = /^maxima\b/
 
-/** Whether a row says how high the marks below it can be: `MAXIMA`, between the subjects of a bulletin. */
+/**
+ * Whether a row says how high the marks below it can be: `MAXIMA`, between the subjects of a
+ * bulletin.
+ */
 export function statesMaxima(view: TableView, row: number): boolean {
   const [first, ...rest] = view.filledCells(row)
   const text = first === undefined ? '' : view.textOf(first)

@@ -3,12 +3,16 @@ import type { RawCell } from '../records/raw_records.js'
 
 /** Fewest students who show what their numbers look like. */
 const FEWEST = 3
-/** Part of the digits of the shortest number that a word has at most, of which a picture shows letters as digits. */
+/**
+ * Part of the digits of the shortest number that a word has at most, of which a picture shows
+ * letters as digits.
+ */
 const FEW_DIGITS = 0.5
 
 /**
- * Rows without those before the first student and behind the last that have no name, and a word where all students
- * have a number: they sum up the class or weigh the subjects, whatever the picture made of that word.
+ * Rows without those before the first student and behind the last that have no name, and a word
+ * where all students have a number: they sum up the class or weigh the subjects, whatever the
+ * picture made of that word.
  */
 export function withoutNamelessSums<Row extends { cells: readonly RawCell[] }>(
   rows: readonly Row[],

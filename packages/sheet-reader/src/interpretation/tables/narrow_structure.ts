@@ -10,8 +10,8 @@ export function isNarrow({ structure = 1 }: Pick<Table, 'structure'>): boolean {
 }
 
 /**
- * Whether the columns of a table are what headings say that may be others: its own, or, where it has none as it goes
- * on from another page, those of the table that gave its layout them.
+ * Whether the columns of a table are what headings say that may be others: its own, or, where it
+ * has none as it goes on from another page, those of the table that gave its layout them.
  */
 export function hasNarrowHeadings(
   table: Pick<Table, 'structure'>,

@@ -19,15 +19,17 @@ export const OF_RESULTS: ReadonlySet<Role> = new Set([
   'position',
 ])
 
-/** Whether nothing stands below any heading of results: a sheet that was printed to be filled in. */
+/**
+ * Whether nothing stands below any heading of results: a sheet that was printed to be filled in.
+ */
 export function isBlankForm(columns: readonly LayoutColumn[], template: Template): boolean {
   const results = columns.filter(({ group, role }) => group !== null || OF_RESULTS.has(role))
   return results.length > 0 && results.every(({ column }) => template.profiles[column].filled === 0)
 }
 
 /**
- * Whether marks only say who was there or who got something, or when: strokes and noughts day by day, `P` and `A`,
- * or ones and noughts.
+ * Whether marks only say who was there or who got something, or when: strokes and noughts day by
+ * day, `P` and `A`, or ones and noughts.
  */
 export function holdOnlyPresence(scores: readonly LayoutColumn[], template: Template): boolean {
   const filled = scores.filter(({ column }) => template.profiles[column].filled > 0)
@@ -56,14 +58,20 @@ export function isRegister(columns: readonly LayoutColumn[], template: Template)
   return days.length < others.length && holdOnlyPresence(days, template)
 }
 
-/** Signs of absence, among which noughts may stand: nobody gets nought and nothing else in all tests. */
+/**
+ * Signs of absence, among which noughts may stand: nobody gets nought and nothing else in all
+ * tests.
+ */
 function isMarkOfAbsence({ column }: LayoutColumn, template: Template): boolean {
   const profile = template.profiles[column]
   const areNoughts = profile.numbers === 0 || (profile.largest === 0 && profile.decimals[0] > 0)
   return areNoughts && profile.absents > 0 && typeOf(profile) !== 'grade'
 }
 
-/** A day, as what was given or done has one, and its year; parts with their sum have strokes between them, too. */
+/**
+ * A day, as what was given or done has one, and its year; parts with their sum have strokes between
+ * them, too.
+ */
 const DAY = /^(?:[0-2]?\d|3[01])[/.-](?:0?\d|1[0-2]|\p{L}{3,})[/.-](\d{2}|\d{4})$/u
 /** Most different years of the days on one list. */
 const MOST_YEARS = 3
@@ -99,7 +107,10 @@ function arePresentOrAbsent(scores: readonly LayoutColumn[], template: Template)
 /** Fewest students who do not all get one mark in everything. */
 const FEWEST_ALIKE = 8
 
-/** Whether everybody has one and the same number everywhere, as where a document says `7` for a tick. */
+/**
+ * Whether everybody has one and the same number everywhere, as where a document says `7` for a
+ * tick.
+ */
 export function areAllOne(scores: readonly LayoutColumn[], template: Template): boolean {
   const texts = scores.flatMap(({ column }) => textsOfColumn(template, column))
   return (
@@ -128,7 +139,10 @@ function isGrade(label: string): boolean {
   return /^[A-Z][1-9+-]?$/.test(label) && isGradeLike(label)
 }
 
-/** Whether all columns are classes (`JSS 1`, `JSS 2`), as those of votes or periods are, and none a subject. */
+/**
+ * Whether all columns are classes (`JSS 1`, `JSS 2`), as those of votes or periods are, and none a
+ * subject.
+ */
 export function areOfClasses(scores: readonly LayoutColumn[], template: Template): boolean {
   return areAllHeaded(scores, template, isClassName)
 }
@@ -159,8 +173,8 @@ function areAllHeaded(
 const OF_BOTH: ReadonlySet<Role> = new Set(['total', 'percent', 'average'])
 
 /**
- * Whether lessons are counted beside subjects: how many there were, and how many somebody attended. Numbers
- * with grades behind them are marks.
+ * Whether lessons are counted beside subjects: how many there were, and how many somebody attended.
+ * Numbers with grades behind them are marks.
  */
 export function saysWhoAttended(columns: readonly LayoutColumn[], template: Template): boolean {
   const roles = columns.flatMap(({ column }) => headingOf(template, column).role ?? [])
@@ -171,7 +185,10 @@ export function saysWhoAttended(columns: readonly LayoutColumn[], template: Temp
   )
 }
 
-/** Whether headings ask for the lowest and the highest of many marks (`Min`, `Max`, `Mean`), as of topics or papers. */
+/**
+ * Whether headings ask for the lowest and the highest of many marks (`Min`, `Max`, `Mean`), as of
+ * topics or papers.
+ */
 export function areStatistics(roles: readonly (Role | null)[]): boolean {
   return roles.includes('minimum') && roles.includes('maximum')
 }
@@ -180,7 +197,10 @@ export function areStatistics(roles: readonly (Role | null)[]): boolean {
 const OF_A_CLASS =
   /^(?:sat|% ?pass(?:ed)?|pass rate(?: ?%)?|percentage pass(?:ed|es)?|assessed|(?:no|number|total)(?: of (?:learners|students|pupils|candidates))? (?:sat|assessed|passed|failed))$/
 
-/** Whether a column beside subjects counts the students of a class, so that its means are nobody's marks. */
+/**
+ * Whether a column beside subjects counts the students of a class, so that its means are nobody's
+ * marks.
+ */
 export function countsStudents(columns: readonly LayoutColumn[], template: Template): boolean {
   return columns.some(({ column }) => {
     const { group, label } = headingOf(template, column)

@@ -5,13 +5,16 @@ import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 
 /** A subject with a mark, and perhaps a grade: `ENG 59 B`. */
 const PAIR = /^(\p{L}[\p{L}\p{M}./& ]*?)[ :=–-]+(\d{1,3}(?:[.,]\d{1,2})?)(?: (\S{1,3}))?$/u
-/** Highest mark of a subject; `MTH 101` is the code of a course. What is lower counts tests or papers: `CAT 1`. */
+/**
+ * Highest mark of a subject; `MTH 101` is the code of a course. What is lower counts tests or
+ * papers: `CAT 1`.
+ */
 const HIGHEST = 100
 const LOWEST = 10
 
 /**
- * Whether a cell says what somebody got in a subject. A heading may have a number behind its subject, too,
- * but no grade, and that is what most sheets are marked out of.
+ * Whether a cell says what somebody got in a subject. A heading may have a number behind its
+ * subject, too, but no grade, and that is what most sheets are marked out of.
  */
 export function holdsPair(text: string): boolean {
   const [, subject, mark, grade] = PAIR.exec(text) ?? []
@@ -29,12 +32,15 @@ export function holdsPair(text: string): boolean {
 /** A subject with a grade alone: `ENG C6`, and of a picture `ENGC6`; `ENG B+`. */
 const NUMBERED_GRADE = /^(\p{L}[\p{L}\p{M}./& ]*?)[ :=–-]*(?:A1|B[23]|C[4-6]|D7|E8|F9)$/u
 const LETTER_GRADE = /^(\p{L}[\p{L}\p{M}./&]+)[ :=–-]+\p{Lu}{1,2}[+*-]?$/u
-/** Fewest subjects with a letter beside each other: two may be two classes' (`ENGLISH A`, `ENGLISH B`). */
+/**
+ * Fewest subjects with a letter beside each other: two may be two classes' (`ENGLISH A`,
+ * `ENGLISH B`).
+ */
 const LETTERS = 3
 
 /**
- * Whether cells of a row are subjects, each with a grade, as no headings are: `ENG C6` and `MTH B2`, or `ENG A` and
- * `SAN B+` and nothing but them behind who the student is.
+ * Whether cells of a row are subjects, each with a grade, as no headings are: `ENG C6` and
+ * `MTH B2`, or `ENG A` and `SAN B+` and nothing but them behind who the student is.
  */
 export function listGrades(texts: readonly string[]): boolean {
   const isKnown = (text: string, shape: RegExp) => isSubjectHeading(shape.exec(text)?.[1] ?? '')
@@ -53,5 +59,8 @@ export function listGrades(texts: readonly string[]): boolean {
   )
 }
 
-/** Share of the cells of a list that have to be a subject with its grade: a picture shows some badly. */
+/**
+ * Share of the cells of a list that have to be a subject with its grade: a picture shows some
+ * badly.
+ */
 const MOSTLY = 0.6

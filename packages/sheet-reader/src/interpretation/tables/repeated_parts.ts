@@ -5,8 +5,8 @@ import { squash } from '../../vocabulary/text.js'
 const FEWEST_PARTS = 2
 
 /**
- * Whether texts come again and again in the same order, as the same headings stand below every subject: `M.I. D1 D2
- * Moy M.I. D1 D2 Moy`. Some could be grades, but nobody's grades alone are so.
+ * Whether texts come again and again in the same order, as the same headings stand below every
+ * subject: `M.I. D1 D2 Moy M.I. D1 D2 Moy`. Some could be grades, but nobody's grades alone are so.
  */
 export function areRepeatedParts(texts: readonly string[]): boolean {
   const words = texts.map(squash)

@@ -9,7 +9,10 @@ import { holdsTotals } from '../columns/total_with_grade.js'
 import { typeOf } from '../columns/column_types.js'
 import type { Template } from './template.js'
 
-/** Builds the layout of a table of students and registers its groups. `overrides` are confirmed groups by key. */
+/**
+ * Builds the layout of a table of students and registers its groups. `overrides` are confirmed
+ * groups by key.
+ */
 export function rosterLayout(
   template: Template,
   columns: LayoutColumn[],
@@ -90,10 +93,16 @@ function subjectsOf(
   return subjects
 }
 
-/** What the grade of a subject's whole mark is called beside grades of its parts: `TH`, `PR`, `Final`. */
+/**
+ * What the grade of a subject's whole mark is called beside grades of its parts: `TH`, `PR`,
+ * `Final`.
+ */
 const OF_WHOLE = /^(?:final|overall|total|grade|grd|gr|fg|letter grade|final grade|overall grade)$/
 
-/** Whether a column of grades is that of its subject: none of its parts, where another one is called so. */
+/**
+ * Whether a column of grades is that of its subject: none of its parts, where another one is called
+ * so.
+ */
 function isGradeOfWhole({ group, label }: LayoutColumn, columns: readonly LayoutColumn[]): boolean {
   const isNamed = (own: string) => OF_WHOLE.test(plainWords(own))
   const others = columns.filter((other) => other.group === group && other.role === 'grade')
@@ -167,8 +176,8 @@ function addPart(subject: LayoutSubject, column: LayoutColumn) {
 }
 
 /**
- * Whether a total is of subjects that are not printed, as on a list of merit: too high for one, with a mean or
- * with its grade in the same cell.
+ * Whether a total is of subjects that are not printed, as on a list of merit: too high for one,
+ * with a mean or with its grade in the same cell.
  */
 function isOfAllSubjects(
   { average }: RosterLayout,
@@ -179,7 +188,9 @@ function isOfAllSubjects(
   return template.subjectHint === null && (isHigh || holdsTotals(total, template))
 }
 
-/** A sheet of one subject: CA, exam and total stand beside the names without a subject above them. */
+/**
+ * A sheet of one subject: CA, exam and total stand beside the names without a subject above them.
+ */
 function addSingleSubject(
   layout: RosterLayout,
   columns: LayoutColumn[],

@@ -71,7 +71,10 @@ export function bodyRows(
   return rows
 }
 
-/** Something that stands in a cell of a picture and was read with the row above, from which no line parts it. */
+/**
+ * Something that stands in a cell of a picture and was read with the row above, from which no line
+ * parts it.
+ */
 const UNREAD: RawCell = { text: '', kind: 'value', confidence: 0 }
 
 function isOfRowsAbove({ row, columnSpan, text }: Cell, own: number, body: number): boolean {
@@ -107,8 +110,9 @@ function isRepeatedHeading(view: TableView, row: number): boolean {
 }
 
 /**
- * One text alone in its row that is as wide as the table, or that is nobody's name: `GIRLS`, `GROUP B`,
- * `FORM 2 EAST`. The stage and the number of a class may stand in two columns: `Basic`, `7`.
+ * One text alone in its row that is as wide as the table, or that is nobody's name: `GIRLS`,
+ * `GROUP B`, `FORM 2 EAST`. The stage and the number of a class may stand in two columns: `Basic`,
+ * `7`.
  */
 function isSectionTitle(view: TableView, row: number): boolean {
   const filled = view.filledCells(row)
@@ -128,11 +132,17 @@ function isSectionTitle(view: TableView, row: number): boolean {
   return isWide || isCounted || isClass || isPart || roleOfHeading(text) !== null
 }
 
-/** `ARTS DEPARTMENT`, `Science Stream`, `DAY STUDENTS`: what some of the students are called together. */
+/**
+ * `ARTS DEPARTMENT`, `Science Stream`, `DAY STUDENTS`: what some of the students are called
+ * together.
+ */
 const PART_OF_SCHOOL =
   /\b(?:dep(?:artmen)?t|section|stream|faculty|programme|boarders|students|pupils|learners|candidates)\.?$/iu
 
-/** `Basic 7`, `SHS 2 Gen. Arts`, `FORM 2A`: a number of one or two digits behind a word is in no name. */
+/**
+ * `Basic 7`, `SHS 2 Gen. Arts`, `FORM 2A`: a number of one or two digits behind a word is in no
+ * name.
+ */
 const CLASS = /^\p{L}[\p{L}.]*\s\d{1,2}\p{L}?(?:\s\p{L}|$)/u
 
 /** Most words behind `GROUP` or `CLASS` that say which one follows. */
@@ -176,8 +186,8 @@ const MOST_PIECES = 3
 const MARKS_OF_ROW = 2
 
 /**
- * Whether as many rows hold marks of nobody as half the students: each student may then have several
- * rows that were not understood.
+ * Whether as many rows hold marks of nobody as half the students: each student may then have
+ * several rows that were not understood.
  */
 export function hasStrayRows(
   rows: readonly BodyRow[],

@@ -17,7 +17,10 @@ export function isMaximaRow(view: TableView, row: number): boolean {
 /** So often the label of a student's row comes again below. */
 const FEWEST_AGAIN = 2
 
-/** Whether a row of numbers above the first name is a student's, as those of other students are called so, too: `T1`. */
+/**
+ * Whether a row of numbers above the first name is a student's, as those of other students are
+ * called so, too: `T1`.
+ */
 export function isOfParts(view: TableView, row: number): boolean {
   const label = view.filledCells(row).find((cell) => !view.isNumber(cell))
   if (!label || !isRowOfNumbers(view, row)) {
@@ -31,7 +34,10 @@ export function isOfParts(view: TableView, row: number): boolean {
   return again >= FEWEST_AGAIN
 }
 
-/** Whether a row above the first name holds a subject and its grade alone, as the row below does in the same columns. */
+/**
+ * Whether a row above the first name holds a subject and its grade alone, as the row below does in
+ * the same columns.
+ */
 export function isOfSubject(view: TableView, row: number): boolean {
   const [subject, ...marks] = view.filledCells(row)
   const isMark = (column: number, at: number) => isGradeLike(view.textAt(at, column))

@@ -3,7 +3,10 @@ import { settleColumns } from '../columns/settle_columns.js'
 import type { LayoutColumn } from '../columns/layouts.js'
 import type { Template } from './template.js'
 
-/** The columns of the templates that hold results, by their ids, and those of which that is in doubt. */
+/**
+ * The columns of the templates that hold results, by their ids, and those of which that is in
+ * doubt.
+ */
 interface SettledTemplates {
   columnsOf: Map<string, LayoutColumn[]>
   doubtful: Set<string>

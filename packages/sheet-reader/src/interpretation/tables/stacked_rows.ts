@@ -5,8 +5,8 @@ import type { Role } from '../../vocabulary/roles.js'
 import type { Table } from '../../types.js'
 
 /**
- * Boxes drawn one below the other at the same width come as one grid. An empty row between rows with
- * different column edges is where one table ends and the next begins.
+ * Boxes drawn one below the other at the same width come as one grid. An empty row between rows
+ * with different column edges is where one table ends and the next begins.
  */
 export function splitStacked(table: Table): Table[] {
   const rows = table.rowEdges.length - 1
@@ -48,9 +48,9 @@ export function splitStacked(table: Table): Table[] {
 const MERGED_CELLS = 4
 
 /**
- * The first student of a page whose row no line parts from the headings above: the last line of each of
- * those cells is his, as `NAME OF STUDENT` above `Bello, Musa` and `S/N` above `29` tell. So it is where he
- * is alone on a page without lines.
+ * The first student of a page whose row no line parts from the headings above: the last line of
+ * each of those cells is his, as `NAME OF STUDENT` above `Bello, Musa` and `S/N` above `29` tell.
+ * So it is where he is alone on a page without lines.
  */
 export function partMergedRow(table: Table): Table {
   const own = table.cells.filter(({ row, text }) => row === 0 && visibleText(text) !== '')
@@ -101,7 +101,10 @@ export function partMergedRow(table: Table): Table {
   }
 }
 
-/** Whether the first lines of a name stand below its heading, so that the last line is not all of it. */
+/**
+ * Whether the first lines of a name stand below its heading, so that the last line is not all of
+ * it.
+ */
 function isCutName(heading: string): boolean {
   const [first, ...rest] = heading.split('\n')
   return rest.length > 0 && roleOfHeading(first) === 'name' && roleOfHeading(heading) !== 'name'
@@ -122,8 +125,9 @@ function isNumber(text: string): boolean {
 const ROWS_OF_BODY = 3
 
 /**
- * Labelled values in a table of their own that touches the scores, above or below, come in one grid with
- * them and cut its columns. Their rows have edges that the scores' rows lack, and lack some of these.
+ * Labelled values in a table of their own that touches the scores, above or below, come in one grid
+ * with them and cut its columns. Their rows have edges that the scores' rows lack, and lack some of
+ * these.
  */
 export function cutForeignRows(table: Table): Table[] {
   const rows = table.rowEdges.length - 1

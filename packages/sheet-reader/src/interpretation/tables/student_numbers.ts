@@ -10,9 +10,9 @@ import { headingOf, textsOfColumn, type Template } from './template.js'
 const OF_MARKS: ReadonlySet<Role> = new Set(['unknown', 'ignore', 'score', 'exam', 'ca'])
 
 /**
- * Below a heading that nobody knows (`LURITS`, or `Mat.`, which is a subject elsewhere), beside the names
- * and before all marks, or first where nobody has a name: numbers of one shape, each another and too long for marks,
- * are the students'.
+ * Below a heading that nobody knows (`LURITS`, or `Mat.`, which is a subject elsewhere), beside the
+ * names and before all marks, or first where nobody has a name: numbers of one shape, each another
+ * and too long for marks, are the students'.
  */
 export function findStudentNumber(columns: readonly LayoutColumn[], template: Template): void {
   if (columns.some(({ role }) => role === 'admission_number')) {
@@ -36,7 +36,9 @@ export function findStudentNumber(columns: readonly LayoutColumn[], template: Te
   }
 }
 
-/** Of several columns with codes the one that is called so, and holds some, is the student's number. */
+/**
+ * Of several columns with codes the one that is called so, and holds some, is the student's number.
+ */
 export function keepOneNumber(columns: readonly LayoutColumn[], template: Template): void {
   for (const column of columns) {
     if (column.role === 'admission_number' && namesClasses(column, template)) {
@@ -68,7 +70,10 @@ export function keepOneNumber(columns: readonly LayoutColumn[], template: Templa
   }
 }
 
-/** Whether a column below a subject's name follows the marks of another: whatever it holds are marks, too. */
+/**
+ * Whether a column below a subject's name follows the marks of another: whatever it holds are
+ * marks, too.
+ */
 function isAmongMarks(
   { column, label }: LayoutColumn,
   columns: readonly LayoutColumn[],
@@ -80,11 +85,15 @@ function isAmongMarks(
   )
 }
 
-/** Most characters of what a class is called, and students that each of a few classes has at least. */
+/**
+ * Most characters of what a class is called, and students that each of a few classes has at least.
+ */
 const LONGEST_CLASS = 4
 const IN_CLASS = 3
 
-/** Whether a column repeats a few short codes: Britain's `Reg` is the class where pupils register. */
+/**
+ * Whether a column repeats a few short codes: Britain's `Reg` is the class where pupils register.
+ */
 function namesClasses({ column }: LayoutColumn, template: Template): boolean {
   const texts = textsOfColumn(template, column)
   return (

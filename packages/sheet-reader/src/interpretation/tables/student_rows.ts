@@ -16,8 +16,9 @@ interface Told {
 }
 
 /**
- * Joins names that run over two rows to the student that they belong to, and drops rows of nobody. Where such a
- * row comes before all students, above one with a name of its own, these rows are titles of sections.
+ * Joins names that run over two rows to the student that they belong to, and drops rows of nobody.
+ * Where such a row comes before all students, above one with a name of its own, these rows are
+ * titles of sections.
  */
 export function studentRows(
   rows: readonly BodyRow[],
@@ -73,8 +74,8 @@ export function studentRows(
 }
 
 /**
- * Whether a row with nothing but words of a name begins that of the next row, which is a single word, and does not end
- * that of the row before, which is whole.
+ * Whether a row with nothing but words of a name begins that of the next row, which is a single
+ * word, and does not end that of the row before, which is whole.
  */
 function isBeginning(
   before: BodyRow,
@@ -87,7 +88,10 @@ function isBeginning(
   return next?.row === row + 1 && countWords(next) === 1 && countWords(before) > 1
 }
 
-/** Whether the last row of what was taken for headings holds nothing but words in the column of names. */
+/**
+ * Whether the last row of what was taken for headings holds nothing but words in the column of
+ * names.
+ */
 function isTitleBelowHeadings(
   view: TableView,
   { names }: RosterLayout,

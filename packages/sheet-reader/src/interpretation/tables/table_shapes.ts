@@ -64,7 +64,10 @@ export function shapedTables(page: PageReading): ShapedTable[] {
   return found
 }
 
-/** What a page tells in tiles or in lines that are all alike, as a table; null where it tells nothing so. */
+/**
+ * What a page tells in tiles or in lines that are all alike, as a table; null where it tells
+ * nothing so.
+ */
 const textTableOf = rememberingOf(
   (page: PageReading): Table | null =>
     readSubjectTiles(page) ??
@@ -73,14 +76,19 @@ const textTableOf = rememberingOf(
     readCountedList(page)
 )
 
-/** The list of students with their subjects that a page is read as; null where it is read by its tables or tiles. */
+/**
+ * The list of students with their subjects that a page is read as; null where it is read by its
+ * tables or tiles.
+ */
 export const listOf = rememberingOf((page: PageReading): RunningText | null => {
   return textTableOf(page) || page.tables.some(hasHeadedLines) ? null : readRunningText(page)
 })
 
 const OF_STUDENTS = ['name', 'admission_number'] as const
 
-/** Whether a table names its students, subjects and marks above the lines or lists that tell them. */
+/**
+ * Whether a table names its students, subjects and marks above the lines or lists that tell them.
+ */
 function hasHeadedLines(table: Table): boolean {
   const body = sheetBody(table) ?? sheetBody(withLevelsBesideMarks(table))
   return (
@@ -95,7 +103,10 @@ function hasHeadedLines(table: Table): boolean {
 
 const OF_RESULTS: ReadonlySet<Role | null> = new Set(['score', 'total', 'grade', 'exam'])
 
-/** Whether a table is one of a card's subjects and their marks, and says so: `Subject` beside `Score`. */
+/**
+ * Whether a table is one of a card's subjects and their marks, and says so: `Subject` beside
+ * `Score`.
+ */
 function isCard(table: Table): boolean {
   const first = table.cells.filter(({ row }) => row === 0)
   const [subject, result] = first.map(({ text }) => roleOfHeading(splitMaximum(text).label))
@@ -119,9 +130,9 @@ function overlaps(one: Box, other: Box): boolean {
 }
 
 /**
- * Brings unusual tables into the usual shape: different tables in one grid are taken apart, two halves
- * printed side by side become two tables, and
- * sheets with a column for each student are turned so that students are rows.
+ * Brings unusual tables into the usual shape: different tables in one grid are taken apart, two
+ * halves printed side by side become two tables, and sheets with a column for each student are
+ * turned so that students are rows.
  */
 export function usualShapes(table: Table): Table[] {
   return splitTitledLists(withoutSchoolsBelow(withoutTeachersBelow(table)))
@@ -167,8 +178,8 @@ function textsOfRow(table: Table, row: number): Map<number, Cell> {
 }
 
 /**
- * `S/N NAME SCORE | S/N NAME SCORE`, or two report cards beside each other: the headings of the second
- * half repeat those of the first.
+ * `S/N NAME SCORE | S/N NAME SCORE`, or two report cards beside each other: the headings of the
+ * second half repeat those of the first.
  */
 function splitHalves(table: Table): Table[] {
   const columns = table.columnEdges.length - 1
@@ -212,8 +223,8 @@ function withLastLines(table: Table, row: number): Table {
 }
 
 /**
- * Where the parts begin whose headings are all the same; null where the headings do not repeat from the
- * first column that holds anything: sub-headings repeat behind a column of names.
+ * Where the parts begin whose headings are all the same; null where the headings do not repeat from
+ * the first column that holds anything: sub-headings repeat behind a column of names.
  */
 function repeatedFrom(labels: readonly string[], leftmost: number): number[] | null {
   const filled = labels.flatMap((label, column) => (label === '' ? [] : [column]))

@@ -99,7 +99,7 @@ export class TableView {
 }
 
 /**
- * A table that was read from text, where letters are what they are. The shapes of a table are tried one
- * after the other, in both passes over a file: all of them look at the same view.
+ * A table that was read from text, where letters are what they are. The shapes of a table are tried
+ * one after the other, in both passes over a file: all of them look at the same view.
  */
 export const exactView = rememberingOf((table: Table) => new TableView(table, true))

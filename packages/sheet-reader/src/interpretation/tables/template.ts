@@ -15,7 +15,9 @@ export type TableKind = 'roster' | 'card'
 /** A table layout of the file: its headings, column edges and what its columns held so far. */
 export interface Template {
   id: string
-  /** The first layout with these headings: sheets of one subject each have one for every subject. */
+  /**
+   * The first layout with these headings: sheets of one subject each have one for every subject.
+   */
   first: string
   kind: TableKind
   /** Edges of the columns in points, as first seen. */
@@ -86,12 +88,17 @@ const NO_HEADING: ColumnHeading = {
   weight: null,
 }
 
-/** What a column says in the rows that were kept, from the top; cells that say nothing are left out. */
+/**
+ * What a column says in the rows that were kept, from the top; cells that say nothing are left out.
+ */
 export function textsOfColumn({ samples }: Pick<Template, 'samples'>, column: number): string[] {
   return samples.flatMap((cells) => cells[column]?.text || [])
 }
 
-/** The heading that most pages agree on; of as many, in a picture, one that says what its column holds. */
+/**
+ * The heading that most pages agree on; of as many, in a picture, one that says what its column
+ * holds.
+ */
 export function headingOf(template: Template, column: number): ColumnHeading {
   let best: { heading: ColumnHeading; votes: number } | undefined
   for (const entry of template.headings[column] ?? []) {
@@ -152,9 +159,9 @@ export function withoutPicture(cell: RawCell): RawCell {
 }
 
 /**
- * For each column of a table the column of the template that it is, by position; null where the table
- * does not lie on the template's columns. A table may lack columns (nothing was printed in them) but
- * must not split one.
+ * For each column of a table the column of the template that it is, by position; null where the
+ * table does not lie on the template's columns. A table may lack columns (nothing was printed in
+ * them) but must not split one.
  */
 export function matchColumns(template: Template, view: TableView): number[] | null {
   const { edges } = template
@@ -201,7 +208,10 @@ export function matchColumns(template: Template, view: TableView): number[] | nu
 /** Share of a name's letters that differ where it is another name and no misreading. */
 const OTHER_NAME = 0.5
 
-/** Whether two headings of one column name two subjects: both were read surely, and hardly share a letter. */
+/**
+ * Whether two headings of one column name two subjects: both were read surely, and hardly share a
+ * letter.
+ */
 function areOtherSubjects(one: ColumnHeading, other: ColumnHeading): boolean {
   const [a, b] = [one, other].map(({ group, label, role }) =>
     group !== null || role === null ? squash(group ?? label) : ''
@@ -212,7 +222,10 @@ function areOtherSubjects(one: ColumnHeading, other: ColumnHeading): boolean {
   return editDistance(a, b) > OTHER_NAME * Math.max(a.length, b.length)
 }
 
-/** Whether one heading is a part of a subject and the other says something else of the student: both were read surely. */
+/**
+ * Whether one heading is a part of a subject and the other says something else of the student: both
+ * were read surely.
+ */
 function areOtherParts(one: ColumnHeading, other: ColumnHeading): boolean {
   const isOnlyOneOfSubject = (one.group === null) !== (other.group === null)
   const areSure = !one.isUnsure && !other.isUnsure && one.role !== null && other.role !== null

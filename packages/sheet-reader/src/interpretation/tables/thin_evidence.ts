@@ -28,7 +28,10 @@ export function areGradePoints(columns: readonly LayoutColumn[], template: Templ
   )
 }
 
-/** Whether several columns beside names add up to the only one that speaks of results: subjects in codes. */
+/**
+ * Whether several columns beside names add up to the only one that speaks of results: subjects in
+ * codes.
+ */
 export function areAddedUp(columns: readonly LayoutColumn[], template: Template): boolean {
   const total = columns.find(({ role }) => role === 'total')
   const scores = columns.filter(({ role }) => role === 'score')
@@ -40,8 +43,8 @@ export function areAddedUp(columns: readonly LayoutColumn[], template: Template)
 }
 
 /**
- * Whether totals of terms, which are too high for marks, are added up in the year's total, with an average within
- * a hundred and a position beside it.
+ * Whether totals of terms, which are too high for marks, are added up in the year's total, with an
+ * average within a hundred and a position beside it.
  */
 export function isYearOfTerms(columns: readonly LayoutColumn[], template: Template): boolean {
   const called = (role: Role) =>
@@ -57,7 +60,10 @@ export function isYearOfTerms(columns: readonly LayoutColumn[], template: Templa
   )
 }
 
-/** Whether the only number is the mark of the subject that the sheet names, whatever its heading calls it. */
+/**
+ * Whether the only number is the mark of the subject that the sheet names, whatever its heading
+ * calls it.
+ */
 export function isMarkOfSubject(
   columns: readonly LayoutColumn[],
   { subjectHint }: Template
@@ -88,7 +94,10 @@ const FEWEST_VERDICTS = 4
 const VERDICT =
   /^(?:not )?(?:promoted|passed|pass|failed|fail|repeat(?:ed|s)?|advised to repeat|on trial|promoted on trial|admise?|ajournée?|redouble|aprovad[oa]|reprovad[oa]|transitou?|n[ãa]o transitou?)\b/i
 
-/** The highest number that things of a subject are counted to where hardly anybody has more, such as borrowed books. */
+/**
+ * The highest number that things of a subject are counted to where hardly anybody has more, such as
+ * borrowed books.
+ */
 const FEW = 4
 /** Share of the columns of counts in which somebody has nothing. */
 const MOSTLY = 0.5
@@ -105,8 +114,8 @@ const OF_MARKS: ReadonlySet<Role | null> = new Set<Role>([
 ])
 
 /**
- * Whether all numbers below subjects are as small as counts, noughts among them, and nothing but their sum speaks
- * of results. Levels from 1 to 4 have no nought.
+ * Whether all numbers below subjects are as small as counts, noughts among them, and nothing but
+ * their sum speaks of results. Levels from 1 to 4 have no nought.
  */
 export function areSmallCounts(columns: readonly LayoutColumn[], template: Template): boolean {
   const scores = columns.filter(({ role }) => role === 'score')
@@ -125,10 +134,16 @@ export function areSmallCounts(columns: readonly LayoutColumn[], template: Templ
   )
 }
 
-/** Share of numbers above a hundred from which on they are hardly marks, where nothing says what they are out of. */
+/**
+ * Share of numbers above a hundred from which on they are hardly marks, where nothing says what
+ * they are out of.
+ */
 const OUT_OF_MARKS = 0.05
 
-/** Whether some numbers below subjects are more than marks are, and no heading says how high these go. */
+/**
+ * Whether some numbers below subjects are more than marks are, and no heading says how high these
+ * go.
+ */
 export function areOutOfMarks(scores: readonly LayoutColumn[], template: Template): boolean {
   const plain = scores.filter(({ role }) => role === 'score')
   const profiles = plain.map(({ column }) => template.profiles[column])
@@ -154,7 +169,9 @@ export function addUpOthers(columns: readonly LayoutColumn[], template: Template
 /** Fewest columns that are counted through. */
 const COUNTED = 3
 
-/** Whether columns are only counted (`WK1 WK2 WK3`), as the weeks of a register of attendance are. */
+/**
+ * Whether columns are only counted (`WK1 WK2 WK3`), as the weeks of a register of attendance are.
+ */
 export function areCounted(scores: readonly LayoutColumn[]): boolean {
   const headings = scores.map(({ group, label }) => /^(.*?)\s*(\d+)$/u.exec(group ?? label))
   return (

@@ -31,8 +31,8 @@ const BEHIND = /(?<=\p{L}\s?)[:([].*$/su
 const LONGEST = 5
 
 /**
- * Whether a heading begins a list of punctuality, neatness, sports and the like, which are rated beside
- * the subjects of a report card and are none.
+ * Whether a heading begins a list of punctuality, neatness, sports and the like, which are rated
+ * beside the subjects of a report card and are none.
  */
 export function isTraits(heading: string): boolean {
   return [heading, heading.replace(BEHIND, '')].some((text) => {
@@ -46,8 +46,8 @@ const FEWEST_STEPS = 3
 const FEWEST_ROWS = 2
 
 /**
- * Whether the only numbers of a table are those of a scale (`1 2 3 4 5`), printed in every row for somebody
- * to mark one of them: which one is marked a colour or a ring tells, and no number.
+ * Whether the only numbers of a table are those of a scale (`1 2 3 4 5`), printed in every row for
+ * somebody to mark one of them: which one is marked a colour or a ring tells, and no number.
  */
 export function isOfScales(view: TableView, { body, end }: TableParts): boolean {
   let steps = 0

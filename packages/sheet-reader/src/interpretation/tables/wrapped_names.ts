@@ -10,12 +10,15 @@ const NEXT_LINE = 0.6
 const SPACE = 0.3
 /** Most words of a name's second line. */
 const MOST_WORDS = 3
-/** In heights of its line: how far a text stays from what stands beside it, by the margins of both cells. */
+/**
+ * In heights of its line: how far a text stays from what stands beside it, by the margins of both
+ * cells.
+ */
 const MARGIN = 1
 
 /**
- * The second line of a name that a narrow place wrapped: it begins below the label or below the name, and
- * its first word had no room before what stands beside the first line.
+ * The second line of a name that a narrow place wrapped: it begins below the label or below the
+ * name, and its first word had no room before what stands beside the first line.
  */
 export function secondLineOf(
   name: readonly Word[],

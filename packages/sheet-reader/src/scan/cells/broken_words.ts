@@ -18,8 +18,8 @@ interface Line {
 }
 
 /**
- * Puts words of a column together again that were wider than their drawn cell and go on in its next line
- * (`OLUWASEU` above `N`), as word processors break them.
+ * Puts words of a column together again that were wider than their drawn cell and go on in its next
+ * line (`OLUWASEU` above `N`), as word processors break them.
  *
  * @param column its cells with their ink, and what they were read as
  */

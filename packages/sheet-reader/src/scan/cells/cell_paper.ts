@@ -58,7 +58,10 @@ export function cellPaper(
   }
 }
 
-/** The part of a word's surroundings that lies between the upright lines beside it; all of its own ink does. */
+/**
+ * The part of a word's surroundings that lies between the upright lines beside it; all of its own
+ * ink does.
+ */
 export function betweenLines(
   lines: readonly RasterRuling[],
   pixels: PixelBox,

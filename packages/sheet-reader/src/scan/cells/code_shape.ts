@@ -3,9 +3,15 @@ import type { CodeCharacters } from '../../line/line_reader.js'
 /** Letters and digits that codes have at least, and readings that tell how they are built. */
 const SHORTEST = 5
 const FEWEST = 5
-/** Share of the readings that must have as many letters and digits: the others lost some, or have specks. */
+/**
+ * Share of the readings that must have as many letters and digits: the others lost some, or have
+ * specks.
+ */
 const COMMON = 0.15
-/** Share of such readings that show a mark which all have: a fax loses points and strokes, but makes few. */
+/**
+ * Share of such readings that show a mark which all have: a fax loses points and strokes, but makes
+ * few.
+ */
 const MARKED = 0.2
 /** Share of the characters at a place that must be of one kind, where it has only that kind. */
 const ONE_KIND = 0.75

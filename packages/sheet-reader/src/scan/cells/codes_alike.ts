@@ -8,9 +8,13 @@ import type { ScanCell } from './scan_cell.js'
 
 /** A code that was read as surely as this is not asked about. */
 const SURE = 0.9
-/** What a code is worth at most that was read as the others are built: it may be built otherwise. */
+/**
+ * What a code is worth at most that was read as the others are built: it may be built otherwise.
+ */
 const MOST = 0.7
-/** Share of the doubtful codes that must look as the others are built, as far as their ink tells. */
+/**
+ * Share of the doubtful codes that must look as the others are built, as far as their ink tells.
+ */
 const ALIKE = 0.6
 /** Natural log, for each place of a code: less probable ones are something else. */
 const LEAST = -3
@@ -27,9 +31,9 @@ export type Shape = readonly CodeCharacters[]
 export type ReadCells = readonly (readonly [entry: ScanCell, cell: Cell])[]
 
 /**
- * Reads doubtful codes of a column (admission numbers) once more, as the column as a whole says that they are built:
- * what a fax left of one letter is little, but all of them together tell how a code begins and where its marks are.
- * What comes out is never sure.
+ * Reads doubtful codes of a column (admission numbers) once more, as the column as a whole says
+ * that they are built: what a fax left of one letter is little, but all of them together tell how a
+ * code begins and where its marks are. What comes out is never sure.
  *
  * @param column changed in place
  */

@@ -9,9 +9,9 @@ const SHORTEST_WORD = 5
 
 /**
  * Lowers the confidence of words that do not look like the others of their column: digits among
- * names, a small first letter where all begin with a capital, or a spelling that differs in a single
- * letter from one that the page has more often. Nothing is changed in the text: a rare name is still
- * a name, somebody should only look.
+ * names, a small first letter where all begin with a capital, or a spelling that differs in a
+ * single letter from one that the page has more often. Nothing is changed in the text: a rare name
+ * is still a name, somebody should only look.
  *
  * @param columns cells of the columns of words, headings left out
  */

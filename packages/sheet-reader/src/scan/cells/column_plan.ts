@@ -1,7 +1,10 @@
 import { unionBox } from './cell_ink.js'
 import { isSingleWord, type ScanCell } from './scan_cell.js'
 
-/** In text heights: wider ink is not tried by the glyph reader before its column has shown to be codes. */
+/**
+ * In text heights: wider ink is not tried by the glyph reader before its column has shown to be
+ * codes.
+ */
 export const WIDEST_CODE = 6.5
 /** A glyph reading below this is no evidence that the cell holds a number or a mark. */
 export const READABLE = 0.6
@@ -55,10 +58,16 @@ function isReadable({ glyphs, stack }: ScanCell): boolean {
   return glyphs !== undefined && glyphs.confidence >= READABLE
 }
 
-/** Letters, of which an `O` or an `I` may have been taken for a figure: `ENG`, `EC0N`, `BI0`, but no `A1`, `ME1`. */
+/**
+ * Letters, of which an `O` or an `I` may have been taken for a figure: `ENG`, `EC0N`, `BI0`, but no
+ * `A1`, `ME1`.
+ */
 const CAPITAL_WORD = /^\p{L}(?:[\p{L}01]+\p{L}|\p{L}+0)$/u
 
-/** Whether a cell holds a short name in capitals, as of a subject, which a reader of words reads better. */
+/**
+ * Whether a cell holds a short name in capitals, as of a subject, which a reader of words reads
+ * better.
+ */
 function isCapitalWord({ glyphs, stack }: ScanCell): boolean {
   return !stack && glyphs !== undefined && CAPITAL_WORD.test(glyphs.text)
 }
@@ -66,7 +75,10 @@ function isCapitalWord({ glyphs, stack }: ScanCell): boolean {
 /** A word of which the reader of codes may have taken a letter for a figure: `8ST`. */
 const WORD = /^(?=(?:.*\p{L}){2})[\p{L}018/&.]{2,}$/u
 
-/** Whether a word stands before what else a cell holds (`ENG 62.5 B`): no reader of codes sees the space. */
+/**
+ * Whether a word stands before what else a cell holds (`ENG 62.5 B`): no reader of codes sees the
+ * space.
+ */
 function beginsWithWord({ words, stack }: ScanCell): boolean {
   const [first, ...others] = words.toSorted((one, other) => one.pixels.x0 - other.pixels.x0)
   return !stack && others.length > 0 && WORD.test(first.reading?.text ?? '')

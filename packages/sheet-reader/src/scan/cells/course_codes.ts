@@ -27,8 +27,9 @@ interface Course {
 }
 
 /**
- * Reads doubtful headings beside codes of courses (`MTH 208`) as such: all are built alike, begin with the letters of a
- * department, several with the same, and their numbers with the same figure. What comes out is never sure.
+ * Reads doubtful headings beside codes of courses (`MTH 208`) as such: all are built alike, begin
+ * with the letters of a department, several with the same, and their numbers with the same figure.
+ * What comes out is never sure.
  *
  * @param headings of one row of a table; changed in place
  */

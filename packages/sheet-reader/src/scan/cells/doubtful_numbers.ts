@@ -19,9 +19,14 @@ import {
 } from './number_readings.js'
 import type { ScanCell } from './scan_cell.js'
 
-/** A number that the glyph reader reads less surely than this is shown to the line reader as well. */
+/**
+ * A number that the glyph reader reads less surely than this is shown to the line reader as well.
+ */
 const SURE = 0.8
-/** Fewest cells of a column that are numbers, and their shares: of all values, and of those that are surely read. */
+/**
+ * Fewest cells of a column that are numbers, and their shares: of all values, and of those that are
+ * surely read.
+ */
 const FEWEST = 3
 const HALF = 0.5
 const MOSTLY = 0.9
@@ -37,7 +42,10 @@ const UNSEEN = 0.02
 const WORD = /^[^\d]*\p{L}[^\d]*\p{L}[^\d]*$/u
 /** Readings of a cell that are kept. */
 const MOST_KEPT = 6
-/** What a number is worth at least, which is rather read than a word; at most where both agree, and where not. */
+/**
+ * What a number is worth at least, which is rather read than a word; at most where both agree, and
+ * where not.
+ */
 const LEAST = 0.3
 const AGREED = 0.85
 const DISPUTED = 0.6
@@ -58,9 +66,10 @@ interface Doubtful {
 }
 
 /**
- * Weighs the readings of doubtful numbers by what the line reader makes of the same ink, and by how the other numbers
- * of the column are built: broken digits deceive the two readers in different ways, and points are the first that
- * a fax loses. Only in columns that have nothing but numbers, where letters are misread digits.
+ * Weighs the readings of doubtful numbers by what the line reader makes of the same ink, and by how
+ * the other numbers of the column are built: broken digits deceive the two readers in different
+ * ways, and points are the first that a fax loses. Only in columns that have nothing but numbers,
+ * where letters are misread digits.
  *
  * @param cells those of a table's body
  * @param read lets the glyph reader read a cell that it has not read yet
@@ -109,7 +118,10 @@ function areNumbers(column: readonly ScanCell[]): boolean {
   )
 }
 
-/** The numbers that a cell may say; null for a word. Those that are surely read are not shown to the line reader. */
+/**
+ * The numbers that a cell may say; null for a word. Those that are surely read are not shown to the
+ * line reader.
+ */
 function readingsOf(
   page: StraightPage,
   cell: ScanCell,
@@ -144,7 +156,10 @@ function shown(
   return byGlyphs.size + byLine.size === 0 ? null : { cell, glyphs, byGlyphs, byLine }
 }
 
-/** A number that was surely read, but is built as hardly another of its column, with what the line reader sees. */
+/**
+ * A number that was surely read, but is built as hardly another of its column, with what the line
+ * reader sees.
+ */
 function shownToBoth(
   page: StraightPage,
   { cell, glyphs }: Doubtful,
@@ -155,7 +170,9 @@ function shownToBoth(
   return isRare ? shown(page, cell, glyphs, lines) : null
 }
 
-/** How the numbers of a column are built but for one of them, and which share of them is built so. */
+/**
+ * How the numbers of a column are built but for one of them, and which share of them is built so.
+ */
 function shapesBeside(own: Doubtful, all: ReadonlyMap<string, number>): Map<string, number> {
   const others = sumOf(all) - weightOf(own)
   const shapes = new Map(all)

@@ -14,9 +14,14 @@ export type CodeReader = Pick<GlyphReader, 'read'>
 
 /** In text heights: ink that is higher is more than one line. */
 const HIGHEST_LINE = 1.8
-/** Numbers, marks and ordinals have no more characters; longer words are tried once it is worth it. */
+/**
+ * Numbers, marks and ordinals have no more characters; longer words are tried once it is worth it.
+ */
 const MOST_PIECES = 7
-/** A grade whose sign stands close to its letter, of which it might be a piece, and what tells it all the same. */
+/**
+ * A grade whose sign stands close to its letter, of which it might be a piece, and what tells it
+ * all the same.
+ */
 const SIGNED_GRADE = /^\p{Lu}[+-]$/u
 const READABLE_SIGN = 0.5
 /** Words in a cell that stacks marks. */
@@ -63,8 +68,8 @@ export function readShortWords(
 }
 
 /**
- * Reads a cell in which short lines stand above one another (a test over an examination, a mark over its
- * grade), each line by itself. Sets nothing where a line is no mark.
+ * Reads a cell in which short lines stand above one another (a test over an examination, a mark
+ * over its grade), each line by itself. Sets nothing where a line is no mark.
  */
 export function readStack(page: StraightPage, cell: ScanCell, glyphs: CodeReader): void {
   if (cell.words.length < 2 || cell.words.length > MOST_STACKED || cell.angle !== 0) {

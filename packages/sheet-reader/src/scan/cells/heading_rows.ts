@@ -1,8 +1,8 @@
 import type { Cell } from '../../types.js'
 
 /**
- * How many rows at the top are headings, once they were read. The grid decided by the ink: a row that
- * counts one up to the next row's first cell is somebody's, and no heading.
+ * How many rows at the top are headings, once they were read. The grid decided by the ink: a row
+ * that counts one up to the next row's first cell is somebody's, and no heading.
  *
  * @param headingRows as the grid has it
  */

@@ -13,25 +13,37 @@ import type { Readers } from './text_readings.js'
 
 /** A reading at least this probable is not asked about. */
 const SURE = 0.9
-/** What known words make of a line is taken from that probability on, and from this one for another known word. */
+/**
+ * What known words make of a line is taken from that probability on, and from this one for another
+ * known word.
+ */
 const RATHER_KNOWN = 0.5
 const SURELY_KNOWN = 0.99
 /** Such a reading is worth so much at most: words that nobody knows may be meant. */
 const MOST = 0.7
-/** Letters of a known word that is hardly read out of the name of a person, and the share of cells that have one. */
+/**
+ * Letters of a known word that is hardly read out of the name of a person, and the share of cells
+ * that have one.
+ */
 const LONG = 5
 const NAMED = 0.4
-/** Share of the headings of a row that consist of known words where students do not stand across. */
+/**
+ * Share of the headings of a row that consist of known words where students do not stand across.
+ */
 const KNOWN = 0.35
-/** Share of a word's letters that a fax leaves misread at most, and what a word is worth that is only the nearest. */
+/**
+ * Share of a word's letters that a fax leaves misread at most, and what a word is worth that is
+ * only the nearest.
+ */
 const MISREAD = 0.34
 const NEAREST = 0.5
 /** Cells from which it is told what a column lists. */
 const SAMPLES = 12
 
 /**
- * Reads doubtful cells once more that are headings, or list subjects, as most of them say: where letters are broken,
- * the words of which such lines consist tell more than the letters do. What comes out is never sure.
+ * Reads doubtful cells once more that are headings, or list subjects, as most of them say: where
+ * letters are broken, the words of which such lines consist tell more than the letters do. What
+ * comes out is never sure.
  *
  * @param headings of a table; changed in place
  * @param columns the cells of each column of words; changed in place
@@ -103,13 +115,16 @@ function knownText(
   }
 }
 
-/** Readings of a line of so many letters that differ by one of them rather say the same than two things. */
+/**
+ * Readings of a line of so many letters that differ by one of them rather say the same than two
+ * things.
+ */
 const LONG_LINE = 7
 
 /**
- * The reading that most others support, and how probable they are together: those that differ in small and capital
- * letters alone, and those that lack, or misread, a letter of one that consists of whole known words. Figures are no
- * part of such words: `&` looks like `3`.
+ * The reading that most others support, and how probable they are together: those that differ in
+ * small and capital letters alone, and those that lack, or misread, a letter of one that consists
+ * of whole known words. Figures are no part of such words: `&` looks like `3`.
  */
 function mostKnown(
   alternatives: readonly LineAlternative[],
@@ -131,8 +146,8 @@ function mostKnown(
 }
 
 /**
- * A heading with the known word for each that nobody knows, where a single one comes nearer to it than all others.
- * Of the letters of a fax a third may be misread.
+ * A heading with the known word for each that nobody knows, where a single one comes nearer to it
+ * than all others. Of the letters of a fax a third may be misread.
  */
 export function withNearestWords(text: string): string {
   return text.replace(/[\p{L}\p{M}/&]{5,}/gu, (word) => {
@@ -156,7 +171,10 @@ export function withNearestWords(text: string): string {
   })
 }
 
-/** A line as known words have it, with its probability; as it was said where that is not more probable. */
+/**
+ * A line as known words have it, with its probability; as it was said where that is not more
+ * probable.
+ */
 function knownLine(
   said: string,
   { source, box }: TextLine,

@@ -1,6 +1,9 @@
 import type { Cell } from '../../types.js'
 
-/** What a cell is worth whose sign was put back: its figures were read without knowing where they end. */
+/**
+ * What a cell is worth whose sign was put back: its figures were read without knowing where they
+ * end.
+ */
 const PUT_BACK = 0.6
 /** Fewest cells of a column, and share of those with ink, that must show how it is written. */
 const FEWEST = 3
@@ -8,7 +11,10 @@ const HABIT = 0.3
 const MOSTLY = 0.5
 /** Share of cells that must end in the same number where none shows a stroke. */
 const ALL = 0.9
-/** Smallest number out of which marks are given, or students are ranked, that is told by its repetition. */
+/**
+ * Smallest number out of which marks are given, or students are ranked, that is told by its
+ * repetition.
+ */
 const SMALLEST_WHOLE = 10
 
 /** A mark, or a rank, out of a number. */
@@ -25,9 +31,9 @@ const ROUND = /^(\d{1,3}[.,]\d{2})[o°]$/
 const PERCENT = /^\d{1,3}(?:[.,]\d{1,2})? ?%$/
 
 /**
- * Puts back the thin strokes that a picture lost in signs which a whole column is written with: those of marks and
- * ranks out of a number (`84/100`, of which `84 100` or `84100` is left; `16/37`), and those of percent signs
- * (`65.8%` as `65.89o`). What is put back is never sure.
+ * Puts back the thin strokes that a picture lost in signs which a whole column is written with:
+ * those of marks and ranks out of a number (`84/100`, of which `84 100` or `84100` is left;
+ * `16/37`), and those of percent signs (`65.8%` as `65.89o`). What is put back is never sure.
  *
  * @param column cells below the headings of one column; changed in place
  */
@@ -57,7 +63,10 @@ function putBack(cell: Cell, text: string): void {
   delete cell.hypotheses
 }
 
-/** The number out of which all cells of a column are: those with strokes tell, or most without agree. */
+/**
+ * The number out of which all cells of a column are: those with strokes tell, or most without
+ * agree.
+ */
 function wholeOf(filled: readonly Cell[]): string | null {
   const stroked = filled.flatMap(({ text }) => OUT_OF.exec(text)?.[2] ?? [])
   const [common, count] = commonest(stroked)
@@ -73,7 +82,10 @@ function wholeOf(filled: readonly Cell[]): string | null {
   return isHabit && isWhole && others.length >= ALL * filled.length ? second : null
 }
 
-/** What stands before the number out of which a text is; null where it does not end in that, or is above it. */
+/**
+ * What stands before the number out of which a text is; null where it does not end in that, or is
+ * above it.
+ */
 function partOf(text: string, whole: string): string | null {
   const [, part, end] = PARTED.exec(text) ?? []
   const joined = /^\d+$/.test(text) && text.endsWith(whole) ? text.slice(0, -whole.length) : null

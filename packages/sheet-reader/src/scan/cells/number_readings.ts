@@ -13,7 +13,10 @@ const MOST_READINGS = 30
 /** What a reading is worth to a reader that does not have it. */
 const UNLISTED_GLYPHS = 0.002
 const UNLISTED_LINE = 0.02
-/** A point is looked for in digits where such a share of the column has one; the chance that it was lost. */
+/**
+ * A point is looked for in digits where such a share of the column has one; the chance that it was
+ * lost.
+ */
 const USUAL_SHAPE = 0.15
 const LOST_POINT = 0.15
 
@@ -46,7 +49,10 @@ export function productOf(
   )
 }
 
-/** Readings with those that are digits alone as what they are with the point that others of the column have. */
+/**
+ * Readings with those that are digits alone as what they are with the point that others of the
+ * column have.
+ */
 export function withLostPoints(
   readings: ReadonlyMap<string, number>,
   shapes: ReadonlyMap<string, number>

@@ -3,9 +3,9 @@ import type { GreyImage, PixelBox } from '../../image/grey_image.js'
 import type { CodeReader } from './glyph_readings.js'
 
 /**
- * Reads glyphs of one page and remembers what it read: numbers whose parts may be one are looked at before and after
- * the free words are read, and a column's codes to find out whether it holds any. A picture must not be
- * changed from its first reading on.
+ * Reads glyphs of one page and remembers what it read: numbers whose parts may be one are looked at
+ * before and after the free words are read, and a column's codes to find out whether it holds any.
+ * A picture must not be changed from its first reading on.
  */
 export class PageGlyphs implements CodeReader {
   readonly #reader: CodeReader

@@ -145,7 +145,10 @@ function isStack({ words }: ScanCell): boolean {
   return stackedLetters(words.flatMap(({ components }) => components)) !== null
 }
 
-/** Whether the text recogniser reads most of some codes: halves and the like, which the glyph reader does not know. */
+/**
+ * Whether the text recogniser reads most of some codes: halves and the like, which the glyph reader
+ * does not know.
+ */
 async function canBeRead(
   page: StraightPage,
   unread: readonly ScanCell[],
@@ -158,7 +161,9 @@ async function canBeRead(
   return read.length * 2 >= samples.length
 }
 
-/** The words of a cell: those of the recogniser where it gave the text, else the cell's ink as one. */
+/**
+ * The words of a cell: those of the recogniser where it gave the text, else the cell's ink as one.
+ */
 function tokensOf({ words, text }: ScanCell, cell: Cell, scale: number): Token[] {
   if (cell.text === '') {
     return []
@@ -234,10 +239,16 @@ function isUnreadCode(cell: ScanCell): boolean {
   return cell.glyphs?.kind === 'value' && cell.glyphs.confidence < UNREADABLE && !isLong(cell)
 }
 
-/** Letters with a point behind them, of which one may have been taken for a figure: `Av0.` for `Ave.`. */
+/**
+ * Letters with a point behind them, of which one may have been taken for a figure: `Av0.` for
+ * `Ave.`.
+ */
 const SHORTENED_WORD = /^\p{L}{2}[\p{L}01]*(?:\.|(?<=[01])-)$/u
 
-/** Small letters are not what codes are written with, ordinals apart; nor is a point that ends letters. */
+/**
+ * Small letters are not what codes are written with, ordinals apart; nor is a point that ends
+ * letters.
+ */
 function isWordLike(text: string): boolean {
   const isWord = /\p{L}{3}/u.test(text) && /\p{Ll}/u.test(text) && !/\d/.test(text)
   return isWord || SHORTENED_WORD.test(text)

@@ -30,8 +30,8 @@ export function isSingleWord({ words, angle }: ScanCell): boolean {
 }
 
 /**
- * Sorts words into the cells of a table: where it was found by its words, into the cells that it gave
- * them, else by where their middle lies.
+ * Sorts words into the cells of a table: where it was found by its words, into the cells that it
+ * gave them, else by where their middle lies.
  *
  * @param paper the inside of a cell in pixels
  * @param placed the words of cells, where that is known
@@ -110,8 +110,9 @@ interface LevelAndTurned {
 }
 
 /**
- * The level text above or below the turned text of a cell, as what a subject's marks are out of stands below
- * its upright name: wider than high, which ends of a turned word are not. Null where there is none.
+ * The level text above or below the turned text of a cell, as what a subject's marks are out of
+ * stands below its upright name: wider than high, which ends of a turned word are not. Null where
+ * there is none.
  */
 export function besideTurned(words: readonly InkWord[]): LevelAndTurned | null {
   const level = words.filter(({ angle }) => angle === 0)
@@ -133,10 +134,15 @@ function wideEnough({ paper, words }: ScanCell): PixelBox {
   }
 }
 
-/** In text heights: turned text that reaches further out of its cell goes on where no line is drawn. */
+/**
+ * In text heights: turned text that reaches further out of its cell goes on where no line is drawn.
+ */
 const OUT_OF_CELL = 0.3
 
-/** Where the outline of a table alone is drawn, a turned heading may be longer than its row: it is not cut off. */
+/**
+ * Where the outline of a table alone is drawn, a turned heading may be longer than its row: it is
+ * not cut off.
+ */
 function longEnough({ paper, words }: ScanCell): PixelBox {
   const { y0, y1 } = unionBox(words.map(({ pixels }) => pixels))!
   const most = OUT_OF_CELL * words[0].textHeight

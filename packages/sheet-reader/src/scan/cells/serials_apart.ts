@@ -1,15 +1,17 @@
 import type { LineReading } from '../recognisers/line_stack.js'
 import type { RecognisedWord } from '../recognisers/text_recogniser.js'
 
-/** A serial number and what follows it in the next column, without a gap between them: `5MAHAMA`. */
+/**
+ * A serial number and what follows it in the next column, without a gap between them: `5MAHAMA`.
+ */
 const TOUCHING = /^(\d{1,3})(\p{Lu}[\p{L}'’.-]+)$/u
 const ORDINAL = /^\d+(?:st|nd|rd|th|e|er|re|ème)$/i
 const COUNTED = /^(\d{1,3})[.)]?$/
 
 /**
- * Readings of lines in which a serial number no longer touches the word behind it: right-aligned numbers
- * beside left-aligned names leave no more paper than letters of a word do. Only a number that counts on from
- * another line, or to one, is cut off.
+ * Readings of lines in which a serial number no longer touches the word behind it: right-aligned
+ * numbers beside left-aligned names leave no more paper than letters of a word do. Only a number
+ * that counts on from another line, or to one, is cut off.
  */
 export function serialsApart(readings: readonly LineReading[]): LineReading[] {
   const numbers = new Set(readings.flatMap(({ words }) => numberOf(words[0]) ?? []))

@@ -7,7 +7,9 @@ import { repairLine } from '../words/word_repair.js'
 /** What a code is worth that only the text recogniser could read. */
 const SECOND_HAND = 0.6
 
-/** What a number with a half or a quarter is worth, whose last sign only the text recogniser knows. */
+/**
+ * What a number with a half or a quarter is worth, whose last sign only the text recogniser knows.
+ */
 const MIXED = 0.85
 
 /** A number and a half, or a quarter. */
@@ -20,10 +22,15 @@ function isWord(text: string | undefined): boolean {
   return text !== undefined && /^\p{L}\p{Ll}{2,}\.?$/u.test(text)
 }
 
-/** Letters among which a figure may stand that was one of them: `T0t.`, but no `1st` and no `A1`. */
+/**
+ * Letters among which a figure may stand that was one of them: `T0t.`, but no `1st` and no `A1`.
+ */
 const SPELLED = /^\p{L}[\p{L}01]*\p{Ll}[\p{L}01]*\.?$/u
 
-/** Words of capitals in which an O was seen as a nought: `L0WEST`, `N0. SAT`; codes have other figures, or few letters. */
+/**
+ * Words of capitals in which an O was seen as a nought: `L0WEST`, `N0. SAT`; codes have other
+ * figures, or few letters.
+ */
 const SPELLED_WITH_NOUGHT = /^(?=(?:.*\p{L}){4})(?=.*\p{Lu}0|.*0\p{Lu})[\p{L}0 .]+$/u
 
 /** A point before the letters of a line is dust: no code, grade or name begins with one. */
@@ -53,7 +60,10 @@ function settleStack(stack: readonly GlyphReading[]): Pick<Cell, 'text' | 'confi
   }
 }
 
-/** Whether a text stands in lines, which the glyph reader sees as one line of signs that none of them has. */
+/**
+ * Whether a text stands in lines, which the glyph reader sees as one line of signs that none of
+ * them has.
+ */
 function isOfLines(text = ''): boolean {
   return text.includes('\n')
 }

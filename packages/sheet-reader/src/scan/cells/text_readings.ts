@@ -14,7 +14,9 @@ import { readByBoth, type WordReaders } from '../recognisers/two_readings.js'
 export interface Readers extends WordReaders {
   /** Reads digits, marks and codes. */
   glyphs: CodeReader
-  /** The words of headings and of the names of subjects, by which those are read that are in doubt. */
+  /**
+   * The words of headings and of the names of subjects, by which those are read that are in doubt.
+   */
   known?: KnownWords
   /** Reads codes of which it is known how they are built. */
   codes?: Pick<LineReader, 'readCodes'>
@@ -22,7 +24,9 @@ export interface Readers extends WordReaders {
 
 /** In text heights: headings such as `1ST`, `EXAM` or `TOTAL`. */
 const SHORT_LINE = 5
-/** From this on the glyph reader is believed, and from that on even against a sure text recogniser. */
+/**
+ * From this on the glyph reader is believed, and from that on even against a sure text recogniser.
+ */
 const SURE_CODE = 0.8
 const SURE = 0.9
 const SURER_CODE = 0.9
@@ -34,9 +38,9 @@ const UNSURE = 0.85
 const MOST_ALTERNATIVES = 4
 
 /**
- * Reads cells of words, line by line, turned upright first. Short lines
- * of capitals and digits that it could not read are left to the glyph reader. Letters that stand one
- * above the other are a word in headings alone: elsewhere they are marks.
+ * Reads cells of words, line by line, turned upright first. Short lines of capitals and digits that
+ * it could not read are left to the glyph reader. Letters that stand one above the other are a word
+ * in headings alone: elsewhere they are marks.
  */
 export async function readTexts(
   page: StraightPage,
@@ -132,8 +136,8 @@ function saidBefore({ components }: TextLine, words: readonly InkWord[]): LineRe
 const MIXED = /\p{L}.*\d|\d.*\p{L}/u
 
 /**
- * A reading with the spaces that the ink has, where its reader thought them possible or every letter is
- * a piece of ink of its own: those of `CA1 10` and `67 B` are narrow.
+ * A reading with the spaces that the ink has, where its reader thought them possible or every
+ * letter is a piece of ink of its own: those of `CA1 10` and `67 B` are narrow.
  */
 function spacedAsInk(
   reading: LineReading,
@@ -175,17 +179,17 @@ function parted(text: string, lengths: readonly number[]): string {
 }
 
 /**
- * Whether a line is what a narrow cell broke from the word above (`Agricultur`, `e`): the glyph reader, which
- * knows few small letters, takes them for digits. `l` and `o` may be digits.
+ * Whether a line is what a narrow cell broke from the word above (`Agricultur`, `e`): the glyph
+ * reader, which knows few small letters, takes them for digits. `l` and `o` may be digits.
  */
 function endsOpen(above: LineReading, { text }: LineReading): boolean {
   return /\p{Ll}{2}$/u.test(above.text) && /^(?![lo]$)\p{Ll}+$/u.test(text)
 }
 
 /**
- * Short lines in capitals and digits (`1ST`, `IGBO`, `CA1`) are shown to the glyph reader as well: the
- * text recogniser takes them for numbers, or drops them. In headings that nobody knows it tells a slash
- * (`H/ECO`) also where it is not sure of the letters that touch it.
+ * Short lines in capitals and digits (`1ST`, `IGBO`, `CA1`) are shown to the glyph reader as well:
+ * the text recogniser takes them for numbers, or drops them. In headings that nobody knows it tells
+ * a slash (`H/ECO`) also where it is not sure of the letters that touch it.
  */
 function byGlyphs(
   reading: LineReading,
@@ -217,7 +221,9 @@ function byGlyphs(
   return { text: spelled, confidence: sure, words: [{ text: spelled, confidence: sure, box }] }
 }
 
-/** What the glyph reader spells, which sees no spaces, with those of a reading of as many letters. */
+/**
+ * What the glyph reader spells, which sees no spaces, with those of a reading of as many letters.
+ */
 function spacedAs(spelled: string, reading: string): string {
   const lengths = reading.split(' ').map((word) => [...word].length)
   return spelled.includes(' ') ? spelled : parted(spelled, lengths)

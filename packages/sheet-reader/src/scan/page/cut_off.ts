@@ -3,15 +3,21 @@ import type { BinaryImage } from '../../image/grey_image.js'
 import type { Corners, Point } from '../../image/homography.js'
 import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 
-/** A side of a sheet this near to the edge of the photo (as a share of its long side) goes on beyond it. */
+/**
+ * A side of a sheet this near to the edge of the photo (as a share of its long side) goes on beyond
+ * it.
+ */
 const AT_EDGE = 0.02
-/** Pixels beside such a side in which ink is looked for, and the share of it that a table leaves there. */
+/**
+ * Pixels beside such a side in which ink is looked for, and the share of it that a table leaves
+ * there.
+ */
 const STRIP = 10
 const LEAST_INK = 0.004
 
 /**
- * Whether the photo of a sheet ends where the sheet's print goes on: a side of the sheet is the edge of
- * the photo, and there is ink along it.
+ * Whether the photo of a sheet ends where the sheet's print goes on: a side of the sheet is the
+ * edge of the photo, and there is ink along it.
  *
  * @param ink the sheet made flat
  * @param margin pixels at its edges that say nothing
@@ -54,13 +60,18 @@ function isEdge(one: Point, other: Point, { width, height }: { width: number; he
   )
 }
 
-/** Shares of a picture's side: how near to its edge lines end that go on beyond it, and to what closes them. */
+/**
+ * Shares of a picture's side: how near to its edge lines end that go on beyond it, and to what
+ * closes them.
+ */
 const RUN_OFF = 0.015
 const CLOSED = 0.006
 /** Fewest lines that end at the same edge. */
 const FEWEST_LINES = 4
 
-/** Whether the lines of a table end at an edge of the picture, and no line closes the table there. */
+/**
+ * Whether the lines of a table end at an edge of the picture, and no line closes the table there.
+ */
 export function runsOffPicture(
   { horizontal, vertical }: RasterRulings,
   { width, height }: { width: number; height: number }

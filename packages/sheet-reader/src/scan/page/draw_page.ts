@@ -22,7 +22,10 @@ const MOST_PIXELS = 250_000_000
 const MOST_KEPT = 12_000_000
 /** Photos are drawn with at most so many pixels: finer ones tell nothing more. */
 const MOST_PHOTO_PIXELS = 12_000_000
-/** Part of its page that a photo with white borders covers at least and at most, and pixels of such a page. */
+/**
+ * Part of its page that a photo with white borders covers at least and at most, and pixels of such
+ * a page.
+ */
 const LEAST_FRAMED = 0.15
 const MOST_FRAMED = 0.9
 const MOST_FRAMED_PIXELS = 24_000_000
@@ -30,8 +33,8 @@ const MOST_FRAMED_PIXELS = 24_000_000
 const FRAMED_LONG_SIDE = 842
 
 /**
- * Draws a page for reading. Faxes are drawn dot by dot and brought to square dots, photos of sheets are
- * made flat; all others are drawn with 200 dots an inch of the sheet of paper that they show.
+ * Draws a page for reading. Faxes are drawn dot by dot and brought to square dots, photos of sheets
+ * are made flat; all others are drawn with 200 dots an inch of the sheet of paper that they show.
  *
  * @param clock is told how long it took to draw the page, and to make a photo flat
  * @throws PdfError E_PDF_TOO_COMPLEX for a page with more than 250 megapixels
@@ -84,7 +87,10 @@ function draw(page: PdfPage, workspace: ImageWorkspace, clock: StageClock): Scan
   return flattenPhoto(draft, drawFine, workspace) ?? draft
 }
 
-/** The photo that a program put onto a page with white borders, made flat; null where there is no such photo. */
+/**
+ * The photo that a program put onto a page with white borders, made flat; null where there is no
+ * such photo.
+ */
 function drawFramed(
   page: PdfPage,
   workspace: ImageWorkspace,

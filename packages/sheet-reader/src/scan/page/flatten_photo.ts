@@ -33,19 +33,23 @@ const PAPERS = [
   { long: 841.9, short: 595.3 },
   { long: 792, short: 612 },
 ] as const
-/** A sheet whose shape differs by less from a paper's, as a share, is that paper seen at an angle. */
+/**
+ * A sheet whose shape differs by less from a paper's, as a share, is that paper seen at an angle.
+ */
 const SAME_SHAPE = 0.06
 /** Shapes of cameras' pictures: the longer side by the shorter. */
 const CAMERA_SHAPES: readonly number[] = [4 / 3, 3 / 2, 16 / 9]
 const SAME_CAMERA = 0.008
-/** Lines that leave the level by fewer pixels (at {@link LINES_DPI}) were scanned, not photographed. */
+/**
+ * Lines that leave the level by fewer pixels (at {@link LINES_DPI}) were scanned, not photographed.
+ */
 const BENT = 4
 /** Points between sheets that lay side by side on one photo. */
 const GAP = 24
 
 /**
- * Makes the sheets flat that lie side by side on a photo: the outline of the paper gives the perspective, and
- * its level and upright lines what is left of it. Null where no outline is seen.
+ * Makes the sheets flat that lie side by side on a photo: the outline of the paper gives the
+ * perspective, and its level and upright lines what is left of it. Null where no outline is seen.
  *
  * @param seen the picture in which the sheets are looked for
  * @param drawFine draws the page with the pixels that its picture has
@@ -67,8 +71,8 @@ export function flattenSheets(
 }
 
 /**
- * Makes the photo of a sheet flat, or of several sheets side by side. Photos that show no desk are judged by
- * their lines alone. Null for a picture that is flat already.
+ * Makes the photo of a sheet flat, or of several sheets side by side. Photos that show no desk are
+ * judged by their lines alone. Null for a picture that is flat already.
  *
  * @param draft the page as scans are drawn
  * @param drawFine draws the page with the pixels that its picture has

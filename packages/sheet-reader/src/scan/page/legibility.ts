@@ -28,7 +28,9 @@ export interface Legibility {
   /** Mean probability of short words, and the sum of the probabilities of all of them. */
   short: number
   readable: number
-  /** Mean probability of long words, how many there are, and the share of all words that they are. */
+  /**
+   * Mean probability of long words, how many there are, and the share of all words that they are.
+   */
   long: number
   longWords: number
   longShare: number
@@ -49,16 +51,22 @@ const LEAST = 0.02
 /** In text heights: words of several letters, and a line of them at most. */
 const SHORTEST_LONG = 2
 const LONGEST_LONG = 15
-/** Pages that lie on their side have hardly any long words: with such a share of them that read, one does not. */
+/**
+ * Pages that lie on their side have hardly any long words: with such a share of them that read, one
+ * does not.
+ */
 const LONG_SHARE = 0.1
 const LONG_READ = 0.25
-/** A fax whose words read worse than this may lie on its side: broken letters do not tell how their lines run. */
+/**
+ * A fax whose words read worse than this may lie on its side: broken letters do not tell how their
+ * lines run.
+ */
 const ILLEGIBLE = 0.5
 
 /**
- * Whether the page stands on its head: its words read clearly better turned by half. Costs nothing where
- * the short ones were read well as they are. Of broken letters the short words are digits, which look much
- * alike both ways: the long ones are asked as well.
+ * Whether the page stands on its head: its words read clearly better turned by half. Costs nothing
+ * where the short ones were read well as they are. Of broken letters the short words are digits,
+ * which look much alike both ways: the long ones are asked as well.
  */
 export function isUpsideDown(print: PrintedWords, readers: WordReaders): boolean {
   const { words, isOneBit } = print
@@ -82,7 +90,10 @@ export function isUpsideDown(print: PrintedWords, readers: WordReaders): boolean
   return shareOfShort * shareOf(onHead, asIs) > BETTER_BROKEN
 }
 
-/** How well the short words of a page read: the mean of their probabilities, 0 where there are hardly any. */
+/**
+ * How well the short words of a page read: the mean of their probabilities, 0 where there are
+ * hardly any.
+ */
 export function legibilityOf(words: readonly InkWord[]): number {
   const samples = samplesOf(words)
   return samples.length < FEWEST_SAMPLES ? 0 : meanConfidence(samples)
@@ -104,8 +115,8 @@ export function legibilityOfPage(
 }
 
 /**
- * How a page of broken letters reads that may lie on its side, as far as its words tell; null for one that does not.
- * Where the short words read well, the long ones are not read.
+ * How a page of broken letters reads that may lie on its side, as far as its words tell; null for
+ * one that does not. Where the short words read well, the long ones are not read.
  */
 export function legibilityIfSideways(
   print: Pick<PrintedWords, 'grey' | 'words'>,
@@ -120,9 +131,10 @@ export function legibilityIfSideways(
 }
 
 /**
- * Whether a page of broken letters reads clearly better another way round. One that lies on its side has few words
- * that are short, and some of these read no worse than those of an upright page: it has to have more that read.
- * It has hardly any words that are long: as it is turned to, it has to have as many.
+ * Whether a page of broken letters reads clearly better another way round. One that lies on its
+ * side has few words that are short, and some of these read no worse than those of an upright page:
+ * it has to have more that read. It has hardly any words that are long: as it is turned to, it has
+ * to have as many.
  *
  * @param other how it reads that way round
  */

@@ -4,25 +4,37 @@ import type { BinaryImage, PixelBox } from '../../image/grey_image.js'
 /** Letter sizes that are looked at, in inches. */
 const SMALLEST = 0.035
 const LARGEST = 0.3
-/** Letters of a sideways page have their next letter above or below this many times as often as beside. */
+/**
+ * Letters of a sideways page have their next letter above or below this many times as often as
+ * beside.
+ */
 const CLEARLY = 1.5
 /** In inches: a longer run of ink is no stroke of a letter. */
 const LONG_RUN = 0.15
 /** With fewer neighbouring letters than this nobody can tell. */
 const FEWEST = 20
-/** With fewer neighbours a letter the letters are broken, as on coarse faxes: their lines may tell. */
+/**
+ * With fewer neighbours a letter the letters are broken, as on coarse faxes: their lines may tell.
+ */
 const BROKEN = 0.45
-/** Paper between lines of text makes their ink change along the page so many times as much as across it. */
+/**
+ * Paper between lines of text makes their ink change along the page so many times as much as across
+ * it.
+ */
 const LINED = 1.2
-/** In inches: how wide the strips are in which lines are looked at, and what a line's edge is higher than. */
+/**
+ * In inches: how wide the strips are in which lines are looked at, and what a line's edge is higher
+ * than.
+ */
 const STRIP = 1
 const EDGE = 0.05
 /**
- * Whether the lines of text run from top to bottom or from bottom to top of the page. Where the part
- * that is looked at first says so, the whole page must: it may be full of upright headings.
+ * Whether the lines of text run from top to bottom or from bottom to top of the page. Where the
+ * part that is looked at first says so, the whole page must: it may be full of upright headings.
  *
- * @param isOneBit only black and white, as faxes are: where their letters are broken, the lines tell; wide
- * sheets went through the machine on their side, so that the whole page tells where its first part does not
+ * @param isOneBit only black and white, as faxes are: where their letters are broken, the lines
+ *   tell; wide sheets went through the machine on their side, so that the whole page tells where
+ *   its first part does not
  */
 export function isSideways(binary: BinaryImage, dpi: number, isOneBit = false): boolean {
   const whole = { x0: 0, y0: 0, x1: binary.width, y1: binary.height }
@@ -34,7 +46,8 @@ export function isSideways(binary: BinaryImage, dpi: number, isOneBit = false): 
     return false
   }
   const text = withoutLongRuns(binary, LONG_RUN * dpi)
-  // Pieces of broken lines, which a fax leaves, seem to be letters beside each other: lines of text tell then.
+  // Pieces of broken lines, which a fax leaves, seem to be letters beside each other: lines of text
+  // tell then.
   return (
     (saysSo && areSideways(neighboursIn(text, whole, dpi))) ||
     (isOneBit && changeAcross(text, dpi) > LINED)
@@ -60,7 +73,10 @@ function areSideways({ beside, below }: Neighbours): boolean {
   return beside + below >= FEWEST && below > CLEARLY * beside
 }
 
-/** How much more ink changes from column to column than from row to row, in a picture without drawn lines. */
+/**
+ * How much more ink changes from column to column than from row to row, in a picture without drawn
+ * lines.
+ */
 function changeAcross({ data, width, height }: BinaryImage, dpi: number): number {
   const strip = Math.round(STRIP * dpi)
   const reach = Math.max(1, Math.round(EDGE * dpi))

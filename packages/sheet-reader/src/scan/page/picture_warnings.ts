@@ -3,15 +3,17 @@ import type { PageInk } from '../words/ink_words.js'
 
 /** Digits lower than this many pixels are hard to tell apart. */
 const LOWEST_DIGIT = 13
-/** Parts of a digit's height over which the edge of a stroke may run: then strokes melt together. */
+/**
+ * Parts of a digit's height over which the edge of a stroke may run: then strokes melt together.
+ */
 const WIDEST_EDGE = 0.2
 /** Levels between paper and ink below which digits are lost in the grain of the paper. */
 const LEAST_CONTRAST = 50
 
 /**
- * What is wrong with the picture of a page: `NO_TEXT`, `LOW_RESOLUTION`, and `PICTURE_POOR` where it is
- * blurred, faint or cut off, or a table of it cannot be read, so that nothing that was read from it should be taken
- * without a look.
+ * What is wrong with the picture of a page: `NO_TEXT`, `LOW_RESOLUTION`, and `PICTURE_POOR` where
+ * it is blurred, faint or cut off, or a table of it cannot be read, so that nothing that was read
+ * from it should be taken without a look.
  *
  * @param isCutOff parts of a table are not on the picture, or cannot be read
  */
@@ -35,7 +37,8 @@ export function pictureWarnings(
 const MANY_WORDS = 50
 
 /**
- * Whether tables that cannot be read hold many of the words of a page, and more than those that were read.
+ * Whether tables that cannot be read hold many of the words of a page, and more than those that
+ * were read.
  *
  * @param found words in all tables of the page
  * @param read words in those that were read

@@ -1,6 +1,8 @@
 import type { PagePicture } from '../../pdf/drawn_shapes.js'
 
-/** How large the sheet of paper is of which a page shows the picture, and how fine the picture is. */
+/**
+ * How large the sheet of paper is of which a page shows the picture, and how fine the picture is.
+ */
 export interface SheetDots {
   /** Points of the sheet of paper, as far as can be known. */
   width: number
@@ -16,7 +18,9 @@ export interface SheetDots {
 const COVERED = 0.5
 /** Dots an inch of strips of one picture differ by less, as a share. */
 const SAME_DOTS = 0.03
-/** Points. Sheets of paper are between these; a page that is not was made of pixels without a size. */
+/**
+ * Points. Sheets of paper are between these; a page that is not was made of pixels without a size.
+ */
 const LARGEST_SHEET = 1300
 const SMALLEST_SHEET = 280
 const A4_LONG_SIDE = 842
@@ -34,9 +38,9 @@ const ONE_BIT_FILTERS: readonly string[] = ['CCITTFaxDecode', 'JBIG2Decode', 'CC
  * What the picture of a page tells about its sheet; null where no single picture, or strips of one,
  * fill the page.
  *
- * Many programs that put photos and faxes into a PDF take a pixel for a point. The page is then metres
- * wide, and a coarse fax half as high as it was: where the size is no sheet's, the longer side is taken
- * for that of A4, and the lines of a fax as the standard has them.
+ * Many programs that put photos and faxes into a PDF take a pixel for a point. The page is then
+ * metres wide, and a coarse fax half as high as it was: where the size is no sheet's, the longer
+ * side is taken for that of A4, and the lines of a fax as the standard has them.
  */
 export function sheetDots(
   page: { width: number; height: number },
@@ -87,7 +91,9 @@ export function sheetDots(
   }
 }
 
-/** Dots an inch across and down the displayed page, on which a picture may lie turned by quarters. */
+/**
+ * Dots an inch across and down the displayed page, on which a picture may lie turned by quarters.
+ */
 function dotsOf({ placement, width, height }: PagePicture): { across: number; down: number } {
   const [a, b, c, d] = placement
   const alongRow = (width / Math.hypot(a, b)) * 72

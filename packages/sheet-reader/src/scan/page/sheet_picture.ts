@@ -10,8 +10,8 @@ import { drawAsDisplayed, drawPage } from './draw_page.js'
 /** How a page was read, so that its picture lies as its boxes do. */
 export interface SheetPicture {
   /**
-   * `print`: from its text layer, which is drawn sharp in any size; `scan`: by this reader, which makes
-   * photos flat; `engine`: by another one, as it is displayed.
+   * `print`: from its text layer, which is drawn sharp in any size; `scan`: by this reader, which
+   * makes photos flat; `engine`: by another one, as it is displayed.
    */
   from: 'print' | 'scan' | 'engine'
   /** Degrees by which it was turned clockwise, and then turned back. */
@@ -39,8 +39,8 @@ const SHADES = 4
 const WHOLE = 10_000
 
 /**
- * Draws a page as it was read, upright and level, in grey: lossless where it was printed by a program,
- * as noise would cost more than it is worth otherwise.
+ * Draws a page as it was read, upright and level, in grey: lossless where it was printed by a
+ * program, as noise would cost more than it is worth otherwise.
  *
  * @returns a WebP
  * @throws PdfError for a page that cannot be drawn

@@ -7,7 +7,10 @@ export interface StraightPage {
   /** Paper is white, shading is gone. */
   grey: GreyImage
   binary: BinaryImage
-  /** The ink with the fine lines that a camera or a scanner made faint; of a fax the ink shows all there are. */
+  /**
+   * The ink with the fine lines that a camera or a scanner made faint; of a fax the ink shows all
+   * there are.
+   */
   lined?: BinaryImage
   /** Pixels per point. */
   scale: number

@@ -17,14 +17,17 @@ const INK_WINDOW = 0.18
 /** Finer scans than this are halved (or more) first: they cost time and tell nothing more. */
 const HIGHEST_DPI = 400
 const POINTS_PER_INCH = 72
-/** Level of a scan's hairlines: darker ones are ink, and what is as dark without being ink is no line. */
+/**
+ * Level of a scan's hairlines: darker ones are ink, and what is as dark without being ink is no
+ * line.
+ */
 const DARKEST_HAIRLINE = 140
 /** A smaller skew, in degrees, moves nothing by a pixel. */
 const SMALLEST_SKEW = 0.02
 
 /**
- * Turns a scan so that its lines are level, and takes shading and dark fills off. A page that lies on its side is
- * turned clockwise; whether it then stands on its head only reading can tell.
+ * Turns a scan so that its lines are level, and takes shading and dark fills off. A page that lies
+ * on its side is turned clockwise; whether it then stands on its head only reading can tell.
  *
  * @param turn degrees by which it has to be turned, once that is known
  */

@@ -1,6 +1,6 @@
 /**
- * What some work comes to, if it does so within so many milliseconds by the clock. The work itself is
- * not ended.
+ * What some work comes to, if it does so within so many milliseconds by the clock. The work itself
+ * is not ended.
  *
  * @param late what is thrown where it does not
  */

@@ -3,9 +3,9 @@ import { inTime } from './in_time.js'
 import type { RecogniseOptions, RecognisedWord, TextRecogniser } from './text_recogniser.js'
 
 /**
- * The text recogniser of one page, which is read without it as well: where it fails, or the page has
- * waited for it long enough, no words are found any more and what was read before stands, with what it
- * is worth alone. On a busy machine a page would be lost otherwise.
+ * The text recogniser of one page, which is read without it as well: where it fails, or the page
+ * has waited for it long enough, no words are found any more and what was read before stands, with
+ * what it is worth alone. On a busy machine a page would be lost otherwise.
  */
 export class LenientRecogniser implements TextRecogniser {
   readonly #recogniser: TextRecogniser

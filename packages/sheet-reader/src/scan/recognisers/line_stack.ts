@@ -31,9 +31,9 @@ export interface LineReading {
 const CAPITAL_HEIGHT = 24
 const LARGEST_SCALE = 3
 /**
- * Letters of usual width are drawn narrower: Tesseract's work grows with the length of a line, and it
- * reads them rather better like that (measured on clean, bad and fax-like scans). Narrow faces, of
- * which a quarter of the letters are less than this share of their height wide, are left alone.
+ * Letters of usual width are drawn narrower: Tesseract's work grows with the length of a line, and
+ * it reads them rather better like that (measured on clean, bad and fax-like scans). Narrow faces,
+ * of which a quarter of the letters are less than this share of their height wide, are left alone.
  */
 const SQUEEZE = 0.8
 const NARROW_FACE = 0.57
@@ -115,7 +115,9 @@ function stackLines(
   return { image, places }
 }
 
-/** Width that three letters in four have, in text heights; letters that touch do not matter to it. */
+/**
+ * Width that three letters in four have, in text heights; letters that touch do not matter to it.
+ */
 function lowerLetterWidth(lines: readonly TextLine[]): number {
   const widths = lines
     .flatMap(({ components, textHeight }) =>

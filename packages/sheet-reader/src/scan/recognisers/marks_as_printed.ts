@@ -2,11 +2,17 @@ import type { Component } from '../../image/components.js'
 import type { ReadLine } from '../../line/line_reader.js'
 import type { TextLine } from './line_stack.js'
 
-/** In text heights: a dash with so much paper on both sides parts words; a hyphen stands close to its letters. */
+/**
+ * In text heights: a dash with so much paper on both sides parts words; a hyphen stands close to
+ * its letters.
+ */
 const BESIDE_DASH = 0.4
 /** In text heights: ink that is higher is no dash and no dot. */
 const HIGHEST_MARK = 0.35
-/** In letter heights: no space is narrower. How much wider than the gaps within words they are, where they are read or not. */
+/**
+ * In letter heights: no space is narrower. How much wider than the gaps within words they are,
+ * where they are read or not.
+ */
 const NARROWEST_SPACE = 0.25
 const WIDER = 1.1
 const MUCH_WIDER = 1.5
@@ -20,16 +26,19 @@ const DASH = /(?<=[\p{L}\p{N}]) ?- ?(?=[\p{L}\p{N}])/gu
 const LIKE_COLON = /(?<=\p{L}{2})[:;.,si]?$/u
 
 /**
- * A reading with the spaces beside its dashes, and the colon at its end, that the ink has, where its reader
- * thought them possible: it hardly sees where a hyphen ends (`RESULTS-SS 2` for `RESULTS - SS 2`), and takes
- * two dots for one letter (`Teachers` for `Teacher:`). It is as probable as all readings together that differ
- * in such marks alone.
+ * A reading with the spaces beside its dashes, and the colon at its end, that the ink has, where
+ * its reader thought them possible: it hardly sees where a hyphen ends (`RESULTS-SS 2` for
+ * `RESULTS - SS 2`), and takes two dots for one letter (`Teachers` for `Teacher:`). It is as
+ * probable as all readings together that differ in such marks alone.
  */
 export function marksAsPrinted(read: ReadLine, line: TextLine): ReadLine {
   return withPrintedSpaces(withPrintedColon(withPrintedDashes(read, line), line), line)
 }
 
-/** A reading of words whose spaces lie where the gaps of the ink are by far the widest, if it may be read so at all. */
+/**
+ * A reading of words whose spaces lie where the gaps of the ink are by far the widest, if it may be
+ * read so at all.
+ */
 function withPrintedSpaces(read: ReadLine, line: TextLine): ReadLine {
   const letters = read.text.replaceAll(' ', '')
   const alike = read.alternatives.filter(({ text }) => text.replaceAll(' ', '') === letters)
@@ -67,7 +76,9 @@ function spacesIn(text: string): Set<number> {
   return spaces
 }
 
-/** In letter heights: the paper between each letter and the next, 0 where their ink hangs together. */
+/**
+ * In letter heights: the paper between each letter and the next, 0 where their ink hangs together.
+ */
 function gapsAfter(places: readonly number[], { components, textHeight }: TextLine): number[] {
   const gaps: { middle: number; width: number }[] = []
   let end = Infinity
@@ -87,7 +98,9 @@ function gapsAfter(places: readonly number[], { components, textHeight }: TextLi
   )
 }
 
-/** Whether the narrowest gap at a space is wider, by a factor, than every other gap between letters. */
+/**
+ * Whether the narrowest gap at a space is wider, by a factor, than every other gap between letters.
+ */
 function areWidest(spaces: ReadonlySet<number>, gaps: readonly number[], factor: number): boolean {
   const [atSpaces, others] = [true, false].map((isSpace) =>
     gaps.filter((_, index) => spaces.has(index) === isSpace)
@@ -110,7 +123,10 @@ function withPrintedColon(read: ReadLine, { components, textHeight }: TextLine):
   return pooled(read, { text: `${letters}:`, positions }, (text) => text.replace(LIKE_COLON, ''))
 }
 
-/** A reading as it is printed, with all that is alike but for its marks; as it was where nobody read it so. */
+/**
+ * A reading as it is printed, with all that is alike but for its marks; as it was where nobody read
+ * it so.
+ */
 function pooled(
   read: ReadLine,
   printed: Pick<ReadLine, 'text' | 'positions'>,

@@ -58,8 +58,8 @@ function gapsOf(ink: readonly Component[]): number[] {
 }
 
 /**
- * For every space a gap of its own, in their order, so that all are as near as can be: two spaces beside a
- * dash may both seem nearest to one gap. None where there are fewer gaps than spaces.
+ * For every space a gap of its own, in their order, so that all are as near as can be: two spaces
+ * beside a dash may both seem nearest to one gap. None where there are fewer gaps than spaces.
  */
 function gapsNear(spaces: readonly number[], gaps: readonly number[]): number[] {
   let ways = gaps.map(() => ({ cost: 0, cuts: [] as number[] }))

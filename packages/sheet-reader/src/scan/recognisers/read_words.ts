@@ -81,7 +81,9 @@ export async function readWordLines(
   })
 }
 
-/** Gives the words of a line its final spelling and confidence; one word where they no longer match. */
+/**
+ * Gives the words of a line its final spelling and confidence; one word where they no longer match.
+ */
 function spreadOverWords(reading: LineReading): LineReading {
   const { text, confidence } = reading
   if (text === '') {
@@ -98,7 +100,10 @@ function spreadOverWords(reading: LineReading): LineReading {
   return { ...reading, words }
 }
 
-/** The boxes of words of which some were joined (`X - C` to `X-C`); null where they do not tell which. */
+/**
+ * The boxes of words of which some were joined (`X - C` to `X-C`); null where they do not tell
+ * which.
+ */
 function boxesOfJoined(
   parts: readonly string[],
   words: readonly RecognisedWord[]

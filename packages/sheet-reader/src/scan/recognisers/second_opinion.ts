@@ -10,14 +10,16 @@ import type { TextRecogniser } from './text_recogniser.js'
 
 /** What admission numbers and the like are written with. */
 const CHARACTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/-.'
-/** Codes of so many characters are shown to both readers where the glyph reader is not this sure. */
+/**
+ * Codes of so many characters are shown to both readers where the glyph reader is not this sure.
+ */
 const LONG_CODE = 6
 const SURE = 0.8
 /** Share of a column's codes that must be built alike to make that a habit. */
 const COMMON = 0.6
 /**
- * What a sure code is worth that is built like the others (a long one multiplies the small doubts of
- * its characters), what two readers agree on, and what they do not agree on.
+ * What a sure code is worth that is built like the others (a long one multiplies the small doubts
+ * of its characters), what two readers agree on, and what they do not agree on.
  */
 const ALIKE = 0.93
 const AGREED = 0.96

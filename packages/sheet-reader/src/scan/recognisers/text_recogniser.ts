@@ -9,7 +9,9 @@ export interface RecognisedWord {
 }
 
 export interface RecogniseOptions {
-  /** Only these characters can be read. Use it for single words only: a blank is never among them. */
+  /**
+   * Only these characters can be read. Use it for single words only: a blank is never among them.
+   */
   characters?: string
 }
 

@@ -18,12 +18,17 @@ export interface WordReaders {
 const SURE = 0.9
 /** More is never claimed of a line. */
 const MOST = 0.97
-/** What both read alike is worth at most, and what they read alike but for marks that only the first can see. */
+/**
+ * What both read alike is worth at most, and what they read alike but for marks that only the first
+ * can see.
+ */
 const AGREED = 0.96
 const AGREED_BUT_MARKS = 0.9
 /** The same where one of the marks is a hook, which looks like a part of the letter. */
 const HOOK_ALONE = 0.85
-/** Where they differ: the first is taken from this probability on, and what its word is worth then. */
+/**
+ * Where they differ: the first is taken from this probability on, and what its word is worth then.
+ */
 const RATHER_FIRST = 0.35
 const DISPUTED = 0.7
 /** Height in pixels below which a single character may be noise, and what it is worth then. */
@@ -44,7 +49,9 @@ const WITHOUT_HOOK: Readonly<Record<string, string>> = {
 }
 const HOOKED = /[ƁɓƊɗƘƙ]/
 const EACH_HOOKED = /[ƁɓƊɗƘƙ]/g
-/** Of so many lines this share is read better than {@link RATHER_FIRST}, however bad the picture. */
+/**
+ * Of so many lines this share is read better than {@link RATHER_FIRST}, however bad the picture.
+ */
 const MANY_LINES = 30
 const LEGIBLE_SHARE = 1 / 6
 /** Of more lines than this, so many of the longest tell whether the others are read at all. */
@@ -52,9 +59,9 @@ const VERY_MANY_LINES = 800
 const TELLING_LINES = 300
 
 /**
- * Reads lines of words (names, subjects, headings, labels), each by one reader or by both. Where the
- * first can make nothing of nearly all of many lines there is no text, and the second, which takes
- * its time over noise, is not asked.
+ * Reads lines of words (names, subjects, headings, labels), each by one reader or by both. Where
+ * the first can make nothing of nearly all of many lines there is no text, and the second, which
+ * takes its time over noise, is not asked.
  */
 export async function readByBoth(
   { lines: reader, text: recogniser }: WordReaders,
@@ -85,7 +92,10 @@ export async function readByBoth(
 /** Nothing was read. */
 const BLANK: NetworkReading = { text: '', confidence: 0, words: [], alternatives: [] }
 
-/** What the first reader makes of the lines: of very many the longest are read first, and may tell that all are noise. */
+/**
+ * What the first reader makes of the lines: of very many the longest are read first, and may tell
+ * that all are noise.
+ */
 function readFirst(reader: WordReaders['lines'], lines: readonly TextLine[]): NetworkReading[] {
   const read = (line: TextLine) => readByNetwork(reader, line)
   if (lines.length <= VERY_MANY_LINES) {
@@ -135,9 +145,9 @@ function weigh(first: NetworkReading, second: LineReading): LineReading {
 }
 
 /**
- * What a reading is worth that both agree on: they misread thin letters alike in a blurred picture, so that two
- * unsure ones stay unsure; and which marks stand on the letters only the first can tell. Never less than
- * what they dispute.
+ * What a reading is worth that both agree on: they misread thin letters alike in a blurred picture,
+ * so that two unsure ones stay unsure; and which marks stand on the letters only the first can
+ * tell. Never less than what they dispute.
  */
 function agreedWorth(first: NetworkReading, second: LineReading): number {
   const right = first.confidence * second.confidence
@@ -151,8 +161,8 @@ function agreedWorth(first: NetworkReading, second: LineReading): number {
 }
 
 /**
- * How probable the first reading is once the words that both saw are taken for right: what contradicts
- * one of them is out. As probable as before where they agree on no word.
+ * How probable the first reading is once the words that both saw are taken for right: what
+ * contradicts one of them is out. As probable as before where they agree on no word.
  */
 function wordwise({ text, confidence, alternatives }: NetworkReading, second: LineReading): number {
   const words = withoutMarks(text).split(' ')
@@ -174,8 +184,8 @@ function wordwise({ text, confidence, alternatives }: NetworkReading, second: Li
 }
 
 /**
- * How probable the marks of a reading are whose letters the second saw too: what is left of the doubt
- * are other marks on the same letters, and whatever the first did not list.
+ * How probable the marks of a reading are whose letters the second saw too: what is left of the
+ * doubt are other marks on the same letters, and whatever the first did not list.
  */
 function marksOf({ text, confidence, alternatives }: NetworkReading): number {
   const letters = withoutMarks(text)
@@ -227,7 +237,10 @@ function withConfidence({ text, words }: LineReading, confidence: number): LineR
   return { text, confidence, words: words.map((word) => ({ ...word, confidence })) }
 }
 
-/** The letters without accents, dots and hooks, as a reader sees them who knows only those of English. */
+/**
+ * The letters without accents, dots and hooks, as a reader sees them who knows only those of
+ * English.
+ */
 function withoutMarks(text: string): string {
   return text
     .normalize('NFD')

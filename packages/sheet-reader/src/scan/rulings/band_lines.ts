@@ -11,8 +11,9 @@ const CLEAR = 2
 const THROUGH = 0.3
 
 /**
- * The upright rulings of tables, going on through the dark bands of headings above them as far as no letter
- * stands in the way, and drawn there: light lines in a dark fill are what a fax loses first.
+ * The upright rulings of tables, going on through the dark bands of headings above them as far as
+ * no letter stands in the way, and drawn there: light lines in a dark fill are what a fax loses
+ * first.
  *
  * @param binary the page, into which they are drawn
  */

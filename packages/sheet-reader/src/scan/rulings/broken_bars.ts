@@ -3,11 +3,17 @@ import type { Component } from '../../image/components.js'
 import { unionBox } from '../cells/cell_ink.js'
 import { findTypedBars } from './typed_bars.js'
 
-/** In letter heights: pieces of one bar are thin, one right above the other, and nearer than bars of two rows. */
+/**
+ * In letter heights: pieces of one bar are thin, one right above the other, and nearer than bars of
+ * two rows.
+ */
 const WIDEST = 0.33
 const BESIDE = 0.2
 const NEAR = 0.2
-/** Pixels to which a stroke of one dot is softened, and how high bars are at least, in letter heights. */
+/**
+ * Pixels to which a stroke of one dot is softened, and how high bars are at least, in letter
+ * heights.
+ */
 const FAXED = { widest: 6, higher: 1.1 }
 
 /** The bars of text art, and all ink of the page with these whole. */
@@ -19,8 +25,8 @@ export interface PageBars {
 /**
  * The bars with which text art draws its columns ({@link findTypedBars}).
  *
- * @param isOneBit only black and white: a fax leaves bars in pieces, which are put together where more
- * bars are found so
+ * @param isOneBit only black and white: a fax leaves bars in pieces, which are put together where
+ *   more bars are found so
  */
 export function findPageBars(
   letters: readonly Component[],

@@ -5,22 +5,29 @@ import { DRAWN, drawnPart } from './drawn_slots.js'
 import { innerEdge } from './raster_cell.js'
 import { inkedPart, isClearAround, isCrossed, isDotted } from './ruling_ink.js'
 
-/** Share of the rows that a line crosses in which dots are left of it where it was drawn in all of them. */
+/**
+ * Share of the rows that a line crosses in which dots are left of it where it was drawn in all of
+ * them.
+ */
 const MOSTLY = 0.5
 /** Fewest rows that tell it. */
 const FEWEST = 4
 /** Share of a row's height in which a line has ink that is whole there. */
 const WHOLE = 0.8
-/** In inches: paper on both sides of where a line of dots may go on. Words of one heading stand nearer to each other. */
+/**
+ * In inches: paper on both sides of where a line of dots may go on. Words of one heading stand
+ * nearer to each other.
+ */
 const CLEAR = 0.064
 /** For so many rows such a line may go on. */
 const GOES_ON = 2
 
 /**
- * In which rows an upright line parts the cells beside it, of which a fax left but dots: where it left dots in most
- * rows between the line's ends, it was drawn in the others too, unless ink stands across it. Where a line is whole,
- * nothing is added: what lacks there is no line. A line of dots alone seems to end where chance left no more of them:
- * it goes on for a row or two where words stand well beside it.
+ * In which rows an upright line parts the cells beside it, of which a fax left but dots: where it
+ * left dots in most rows between the line's ends, it was drawn in the others too, unless ink stands
+ * across it. Where a line is whole, nothing is added: what lacks there is no line. A line of dots
+ * alone seems to end where chance left no more of them: it goes on for a row or two where words
+ * stand well beside it.
  *
  * @param rows the level rulings from the top
  */

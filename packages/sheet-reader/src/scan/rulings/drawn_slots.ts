@@ -19,8 +19,8 @@ export function drawsAnySlot(ruling: RasterRuling, across: RasterRuling[]): bool
 }
 
 /**
- * Whether an upright ruling is nowhere drawn along a whole row, nor are dots left of it at a row's top and
- * bottom: stems of letters that stand one below the other.
+ * Whether an upright ruling is nowhere drawn along a whole row, nor are dots left of it at a row's
+ * top and bottom: stems of letters that stand one below the other.
  */
 export function isOfStems(
   ruling: RasterRuling,
@@ -36,7 +36,10 @@ export function isOfStems(
   })
 }
 
-/** Whether an upright ruling, or dots that are left of it, go all along the row between two level ones. */
+/**
+ * Whether an upright ruling, or dots that are left of it, go all along the row between two level
+ * ones.
+ */
 export function runsThrough(
   ruling: RasterRuling,
   top: RasterRuling,
@@ -48,8 +51,8 @@ export function runsThrough(
 }
 
 /**
- * Whether a level ruling is nowhere drawn along a whole column, nor are dots left of it across the table: flat
- * tops of digits that stand beside each other (`555`).
+ * Whether a level ruling is nowhere drawn along a whole column, nor are dots left of it across the
+ * table: flat tops of digits that stand beside each other (`555`).
  */
 export function isOfDigits(
   ruling: RasterRuling,
@@ -68,8 +71,8 @@ export function isOfDigits(
 const LOWEST_OF_FAX = 0.08
 
 /**
- * Whether a level ruling is the feet of the figures of one cell, which a fax joined: too close to a ruling that goes
- * on beyond it for a row.
+ * Whether a level ruling is the feet of the figures of one cell, which a fax joined: too close to a
+ * ruling that goes on beyond it for a row.
  *
  * @param rows the level rulings from the top
  */
@@ -87,14 +90,17 @@ export function isOfFeet(
   )
 }
 
-/** In inches: a row is higher. Shares of the ruling beside it: letters are that thin, and reach so far, at most. */
+/**
+ * In inches: a row is higher. Shares of the ruling beside it: letters are that thin, and reach so
+ * far, at most.
+ */
 const LOWEST_ROW = 0.11
 const THIN = 0.5
 const SHORT = 0.5
 
 /**
- * Whether the first or last of the level rulings are the flat tops or feet of letters, as of a title that stands
- * right on its table: too close to the outline for a row, thinner and shorter.
+ * Whether the first or last of the level rulings are the flat tops or feet of letters, as of a
+ * title that stands right on its table: too close to the outline for a row, thinner and shorter.
  *
  * @param rows the level rulings from the top
  */

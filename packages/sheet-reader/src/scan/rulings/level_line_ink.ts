@@ -5,14 +5,19 @@ import type { StraightPage } from '../page/straight_page.js'
 
 /** In inches: a shorter stretch may be the bars of letters that touch, and is left alone. */
 const SHORTEST = 1.5
-/** Pixels: the soft edge of a line, and how far it may leave its height on its way across the page. */
+/**
+ * Pixels: the soft edge of a line, and how far it may leave its height on its way across the page.
+ */
 const EDGE = 1
 const DRIFT = 2
 /** How much of what a line's place seems to be in a column of pixels is believed. */
 const TRUST = 1 / 8
 /** Pixels of ink that go on above and below a line where a letter crosses it. */
 const CROSSING = 3
-/** Pixels above a line in which the feet of letters are, and which part of these tails of letters reach it at most. */
+/**
+ * Pixels above a line in which the feet of letters are, and which part of these tails of letters
+ * reach it at most.
+ */
 const LETTERED = 12
 const MOST_TAILS = 0.15
 /** In inches: a line so near to the first or the last of a drawn table is that line. */
@@ -27,10 +32,11 @@ const SIDE = 0.8
 const PAPER = 255
 
 /**
- * Takes long level lines that are not inside of drawn tables off the page, so that letters that touch one are no
- * part of it: in a list with a line under every row the capitals often hang from the line above, and titles stand
- * on the first line of their table. Where ink goes on above and below, a letter crosses the line and keeps what is
- * its own; so does the tail of a letter that ends in a line below the others: without it a `y` is a `v`.
+ * Takes long level lines that are not inside of drawn tables off the page, so that letters that
+ * touch one are no part of it: in a list with a line under every row the capitals often hang from
+ * the line above, and titles stand on the first line of their table. Where ink goes on above and
+ * below, a letter crosses the line and keeps what is its own; so does the tail of a letter that
+ * ends in a line below the others: without it a `y` is a `v`.
  *
  * Changes the page's pictures.
  */
@@ -62,7 +68,10 @@ export function eraseLevelLines(
   }
 }
 
-/** Whether two lines are top and bottom of a box that holds a line of text, as dark fills leave their outlines. */
+/**
+ * Whether two lines are top and bottom of a box that holds a line of text, as dark fills leave
+ * their outlines.
+ */
 function isBoxOf(top: RulingSegment, bottom: RulingSegment, dpi: number): boolean {
   const height = bottom.position - top.position
   return (
@@ -74,8 +83,8 @@ function isBoxOf(top: RulingSegment, bottom: RulingSegment, dpi: number): boolea
 }
 
 /**
- * Takes the sides of a box off the page: what is thin and upright at the ends of two lines and goes from one to the
- * other, as the first letter of a row that begins where its lines do does not.
+ * Takes the sides of a box off the page: what is thin and upright at the ends of two lines and goes
+ * from one to the other, as the first letter of a row that begins where its lines do does not.
  */
 function eraseSides({ grey, binary }: StraightPage, top: RulingSegment, bottom: RulingSegment) {
   const { data, width } = binary
@@ -142,14 +151,19 @@ interface LineColumn {
   reaches: boolean
 }
 
-/** Where the tails of a line of text end in the line below it, whose other letters do not reach it. */
+/**
+ * Where the tails of a line of text end in the line below it, whose other letters do not reach it.
+ */
 function tailsOf(columns: readonly LineColumn[], binary: BinaryImage): LineColumn[] {
   const reaching = columns.slice(CORNER, -CORNER).filter(({ reaches }) => reaches)
   const lettered = columns.filter(({ x, top }) => hasInk(binary, x, top - LETTERED, top))
   return reaching.length <= MOST_TAILS * lettered.length ? reaching : []
 }
 
-/** The middle of a line's ink in a column of pixels; null where there is none, or a letter's with it. */
+/**
+ * The middle of a line's ink in a column of pixels; null where there is none, or a letter's with
+ * it.
+ */
 function centreAt(
   { data, width, height }: BinaryImage,
   x: number,

@@ -1,22 +1,32 @@
 import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 import { isOfDigits, isOfStems } from './drawn_slots.js'
 
-/** In inches: a narrower row or column holds no text, and what goes on beyond a table's edge is an overshoot. */
+/**
+ * In inches: a narrower row or column holds no text, and what goes on beyond a table's edge is an
+ * overshoot.
+ */
 const LOWEST_ROW = 0.08
 /** In inches: how far apart the ends of rulings may lie that end at one lost edge. */
 const SAME_END = 0.035
-/** In inches: so near to the edge of a picture that was turned a little, rulings end there and go on beyond it. */
+/**
+ * In inches: so near to the edge of a picture that was turned a little, rulings end there and go on
+ * beyond it.
+ */
 const CUT = 0.15
 /** Share of the rulings across it that must end there; the outermost two always must. */
 const MOST = 0.5
-/** So many rulings, and nearly all of them, end together where a printer leaves off the side of a table. */
+/**
+ * So many rulings, and nearly all of them, end together where a printer leaves off the side of a
+ * table.
+ */
 const FEWEST = 5
 const NEARLY_ALL = 0.9
 
 /**
- * The rulings of a table with the edges that the picture lost, as the rim of a shaded heading is lost beside its
- * shade, and a side of a table lying on its side by a fax: the rulings that cross it, which are no letters in a
- * row, all go on beyond the outermost one that is left, and end at one place, or where the picture does.
+ * The rulings of a table with the edges that the picture lost, as the rim of a shaded heading is
+ * lost beside its shade, and a side of a table lying on its side by a fax: the rulings that cross
+ * it, which are no letters in a row, all go on beyond the outermost one that is left, and end at
+ * one place, or where the picture does.
  *
  * @param page the size of the picture in pixels, where it is known
  */

@@ -12,7 +12,9 @@ const TYPED_LINE = 3
 /** Shade of a single dot of a fax once its edges are soft; paper is lighter. */
 const LIGHTEST_DOT = 220
 
-/** The lines of a page. The specks of a grey picture are no remains of lines, as those of a fax are. */
+/**
+ * The lines of a page. The specks of a grey picture are no remains of lines, as those of a fax are.
+ */
 export function findLines(page: StraightPage, workspace: ImageWorkspace): RasterRulings {
   const { binary, lined = binary, dpi, isOneBit, bands = [] } = page
   const found = withoutStems(findRulings(lined, dpi), dpi, lined)

@@ -5,18 +5,21 @@ import { isOfStems } from './drawn_slots.js'
 import type { RasterTable } from './raster_table.js'
 
 /**
- * How far beyond its outline a line belongs to a table, in pixels, and in points: as a second line beside that, or
- * the feet of a title right above it.
+ * How far beyond its outline a line belongs to a table, in pixels, and in points: as a second line
+ * beside that, or the feet of a title right above it.
  */
 const CLOSE = 4
 const DOUBLE = 3.2
-/** In points: what stands on a table and is lower is no side of a row, but the stem of a letter of its title. */
+/**
+ * In points: what stands on a table and is lower is no side of a row, but the stem of a letter of
+ * its title.
+ */
 const LOWEST_ROW = 10
 
 /**
  * The lines of a page as {@link findTables} wants them, in points: inside ruled tables one stretch
- * for each side of a cell that is drawn (a scan breaks lines, the table does not), elsewhere what was
- * found.
+ * for each side of a cell that is drawn (a scan breaks lines, the table does not), elsewhere what
+ * was found.
  */
 export function pageRulings(
   rulings: RasterRulings,
@@ -66,7 +69,10 @@ export function pageRulings(
   ]
 }
 
-/** Whether an upright ruling is letters that stand between level lines, one below the other (`I`, `1`). */
+/**
+ * Whether an upright ruling is letters that stand between level lines, one below the other (`I`,
+ * `1`).
+ */
 function areStems(ruling: RasterRuling, level: readonly RasterRuling[]): boolean {
   const crossing = level
     .filter(({ from, to }) => from < ruling.position && to > ruling.position)

@@ -35,7 +35,8 @@ const PIECES = 0.5
  * The ruled tables of a page, top to bottom. Rulings that meet belong to one table; where a stretch
  * between two slots of its grid is not drawn, the slots are one cell.
  *
- * @param binary the page: with it, a letter that stands in the way of a ruling is told from the ruling
+ * @param binary the page: with it, a letter that stands in the way of a ruling is told from the
+ *   ruling
  */
 export function findRuledTables(
   rulings: RasterRulings,
@@ -123,8 +124,8 @@ function buildTable(
 }
 
 /**
- * Double lines become one ruling that is as thick as both with the paper between them. Pieces along a whole
- * ruling are no second line, but the stems of letters that stand close to it.
+ * Double lines become one ruling that is as thick as both with the paper between them. Pieces along
+ * a whole ruling are no second line, but the stems of letters that stand close to it.
  */
 function mergeDoubles(rulings: RasterRuling[], tolerance: number): RasterRuling[] {
   const merged: RasterRuling[] = []
@@ -170,8 +171,8 @@ function areBeside(pieces: RasterRuling, whole: RasterRuling): boolean {
 }
 
 /**
- * Between which upright rulings a level one parts two slots: it is drawn there, or at least dots are left all
- * along it; fewer tell it where it is drawn between most others.
+ * Between which upright rulings a level one parts two slots: it is drawn there, or at least dots
+ * are left all along it; fewer tell it where it is drawn between most others.
  */
 function wallsOf(
   ruling: RasterRuling,
@@ -191,8 +192,8 @@ function wallsOf(
 }
 
 /**
- * How much of a slot's side must be drawn. Where the ruling is whole in most slots, half a side is no
- * ruling but the stem of a letter that stands in its way.
+ * How much of a slot's side must be drawn. Where the ruling is whole in most slots, half a side is
+ * no ruling but the stem of a letter that stands in its way.
  */
 function wallLimit(parts: readonly number[]): number {
   const drawn = parts.filter((part) => part >= DRAWN).sort((one, two) => one - two)
@@ -200,8 +201,8 @@ function wallLimit(parts: readonly number[]): number {
 }
 
 /**
- * The share of each row's height along which an upright ruling is drawn. Its segments forgive gaps, so
- * that they may run on through the letters of a heading above: the ink itself does not.
+ * The share of each row's height along which an upright ruling is drawn. Its segments forgive gaps,
+ * so that they may run on through the letters of a heading above: the ink itself does not.
  */
 function sidesOf(
   ruling: RasterRuling,

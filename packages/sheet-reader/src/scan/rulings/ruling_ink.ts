@@ -28,12 +28,16 @@ export function inkedPart(
   return inked / Math.max(1, to - from)
 }
 
-/** Share of a row's height at its top and at its bottom in which a line that is drawn leaves no paper. */
+/**
+ * Share of a row's height at its top and at its bottom in which a line that is drawn leaves no
+ * paper.
+ */
 const WHOLE_ENDS = 0.2
 
 /**
- * Whether an upright ruling is drawn from one height to another: it has ink in most rows, and in all near
- * both ends. The stem of a figure leaves paper above and below itself, however low its row is.
+ * Whether an upright ruling is drawn from one height to another: it has ink in most rows, and in
+ * all near both ends. The stem of a figure leaves paper above and below itself, however low its row
+ * is.
  *
  * @param most the least share of the rows that have ink
  */
@@ -53,8 +57,8 @@ export function isDrawnAlong(
 }
 
 /**
- * The share of the columns between two places in which a level ruling has ink that is as thin as it:
- * what a fax left of a line, dot by dot, without the letters that may stand in its way.
+ * The share of the columns between two places in which a level ruling has ink that is as thin as
+ * it: what a fax left of a line, dot by dot, without the letters that may stand in its way.
  */
 export function thinPart(
   { position, thickness }: RasterRuling,
@@ -88,15 +92,18 @@ export function thinPart(
   return inked / Math.max(1, end - start)
 }
 
-/** Share of the rows in which dots are left of an upright ruling, and the part at both ends that has some. */
+/**
+ * Share of the rows in which dots are left of an upright ruling, and the part at both ends that has
+ * some.
+ */
 const DOTTED = 0.12
 const ENDS = 0.2
 /** Dots that are one stroke may be a letter. */
 const FEWEST_DOTS = 3
 
 /**
- * Whether dots that are as thin as an upright ruling are left along all of a row's height: what a fax
- * makes of a fine line. A letter stands in the middle of its row, and other letters beside it.
+ * Whether dots that are as thin as an upright ruling are left along all of a row's height: what a
+ * fax makes of a fine line. A letter stands in the middle of its row, and other letters beside it.
  */
 export function isDotted(
   ruling: RasterRuling,
@@ -128,10 +135,16 @@ export function isDotted(
   return dots >= DOTTED * height && strokes >= FEWEST_DOTS && atTop > 0 && atBottom > 0
 }
 
-/** Share of the pixels where an upright ruling may be that have ink in a row in which a letter goes through it. */
+/**
+ * Share of the pixels where an upright ruling may be that have ink in a row in which a letter goes
+ * through it.
+ */
 const THROUGH = 0.75
 
-/** Whether ink that is wider than an upright ruling, and goes on beside it, stands across it between two heights. */
+/**
+ * Whether ink that is wider than an upright ruling, and goes on beside it, stands across it between
+ * two heights.
+ */
 export function isCrossed(
   ruling: RasterRuling,
   from: number,
@@ -147,7 +160,10 @@ export function isCrossed(
   return false
 }
 
-/** Whether there is nothing but paper beside an upright ruling between two heights, so many pixels far. */
+/**
+ * Whether there is nothing but paper beside an upright ruling between two heights, so many pixels
+ * far.
+ */
 export function isClearAround(
   { position, thickness }: RasterRuling,
   from: number,

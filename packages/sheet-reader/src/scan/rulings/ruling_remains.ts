@@ -3,12 +3,15 @@ import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 
 /** Pixels by which ink may reach over a ruling's own thickness and still be nothing else. */
 const BESIDE = 2
-/** The same where every dot is black or white: one of a coarse fax, whose lines lie two pixels apart. */
+/**
+ * The same where every dot is black or white: one of a coarse fax, whose lines lie two pixels
+ * apart.
+ */
 const BESIDE_DOTS = 4
 
 /**
- * Leaves out what lies wholly on a level ruling and is as thin: the dots and dashes that a fax or a copier
- * left of it. A letter that stands on the ruling, or crosses it, is higher.
+ * Leaves out what lies wholly on a level ruling and is as thin: the dots and dashes that a fax or a
+ * copier left of it. A letter that stands on the ruling, or crosses it, is higher.
  *
  * @param isOneBit only black and white, as faxes are
  */

@@ -11,8 +11,8 @@ const MOST = 4
 const BEYOND = 0.05
 
 /**
- * Tables that stand one below the other: some of their upright rulings lie in one line, but none of them
- * runs through the paper between the tables, where the title of the second may stand.
+ * Tables that stand one below the other: some of their upright rulings lie in one line, but none of
+ * them runs through the paper between the tables, where the title of the second may stand.
  */
 export function partStacked(group: RasterRulings, dpi: number): RasterRulings[] {
   const rows = [...group.horizontal].sort((one, other) => one.position - other.position)

@@ -10,9 +10,10 @@ const LOWEST_ROW = 0.1
 const FEWEST_ROWS = 2
 
 /**
- * The rulings of a page without what only seems to be an upright one: stems of letters and digits in the
- * rows between level rulings (`1`, `11`, `14` one below the other), which a search that forgives a fax its
- * gaps joins through the level ones. A line is drawn along all of a row somewhere, or its dots are.
+ * The rulings of a page without what only seems to be an upright one: stems of letters and digits
+ * in the rows between level rulings (`1`, `11`, `14` one below the other), which a search that
+ * forgives a fax its gaps joins through the level ones. A line is drawn along all of a row
+ * somewhere, or its dots are.
  */
 export function withoutStems(
   { horizontal, vertical }: RasterRulings,

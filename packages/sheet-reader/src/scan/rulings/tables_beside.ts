@@ -2,13 +2,16 @@ import { sidesBetweenTables, type SidesBetween } from '../../grid/rulings/tables
 import type { RasterRuling, RasterRulings } from '../../image/rulings.js'
 
 const POINTS_PER_INCH = 72
-/** Points from which on paper between two upright rulings may part tables, and by which level ones may reach into it. */
+/**
+ * Points from which on paper between two upright rulings may part tables, and by which level ones
+ * may reach into it.
+ */
 const NARROWEST_GUTTER = 4
 const REACH = 2
 
 /**
- * Tables whose rulings meet though they stand beside each other: with rows of their own, or with rows on the same
- * levels, none of which goes on over the paper between them.
+ * Tables whose rulings meet though they stand beside each other: with rows of their own, or with
+ * rows on the same levels, none of which goes on over the paper between them.
  */
 export function partBeside(group: RasterRulings, dpi: number): RasterRulings[] {
   const { horizontal } = group
@@ -31,7 +34,10 @@ export function partBeside(group: RasterRulings, dpi: number): RasterRulings[] {
   return [...partBeside(first, dpi), ...partBeside(second, dpi)]
 }
 
-/** The sides of two tables between which no level ruling is drawn, not even at the top or at the bottom. */
+/**
+ * The sides of two tables between which no level ruling is drawn, not even at the top or at the
+ * bottom.
+ */
 function gutterSides(
   levels: readonly Pick<RasterRuling, 'from' | 'to'>[],
   vertical: readonly RasterRuling[],

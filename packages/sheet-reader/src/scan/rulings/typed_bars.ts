@@ -1,7 +1,10 @@
 import type { Component } from '../../image/components.js'
 import { unionBox } from '../cells/cell_ink.js'
 
-/** How bars look: pixels that softness makes of the thinnest, and letter heights of those higher than letters. */
+/**
+ * How bars look: pixels that softness makes of the thinnest, and letter heights of those higher
+ * than letters.
+ */
 export interface BarLook {
   widest: number
   higher: number
@@ -9,30 +12,42 @@ export interface BarLook {
 
 /** Bars as a coarse scan in shades of grey has them. */
 const SCANNED: BarLook = { widest: 4, higher: 1.15 }
-/** In letter heights, and whole pixels: a typed bar is thin, and in most fonts higher than letters are. */
+/**
+ * In letter heights, and whole pixels: a typed bar is thin, and in most fonts higher than letters
+ * are.
+ */
 const WIDEST = 0.26
 const LOWEST = 0.85
 /** In letter heights: with dust at its side it is a little wider. */
 const WIDEST_REMAINS = 0.5
 const HIGHEST = 2.4
-/** How far bars of a column lie apart, and how far from letters beside them those stand that are no higher. */
+/**
+ * How far bars of a column lie apart, and how far from letters beside them those stand that are no
+ * higher.
+ */
 const SAME_COLUMN = 0.3
 const ALONE = 0.6
 /** Share of such bars that must stand so. */
 const ALONE_SHARE = 0.8
-/** Fewest bars in a column, its share of the bars that the fullest column has, and fewest columns. */
+/**
+ * Fewest bars in a column, its share of the bars that the fullest column has, and fewest columns.
+ */
 const FEWEST_BARS = 3
 const LEAST_SHARE = 0.5
 const FEWEST_COLUMNS = 3
-/** Letters in the way of a column's bars, as a share of these: lines of text that go across a table. */
+/**
+ * Letters in the way of a column's bars, as a share of these: lines of text that go across a table.
+ */
 const MOST_CROSSING = 0.2
-/** Share of the bars that are about as high as most, and how much higher or lower the others are. */
+/**
+ * Share of the bars that are about as high as most, and how much higher or lower the others are.
+ */
 const ALIKE_SHARE = 0.85
 const ALIKE = 0.15
 
 /**
- * The bars (`|`) with which text art draws its columns: thin, higher than letters or apart from them, and
- * one below the other in several columns. A single one may be an `l` or an `I`.
+ * The bars (`|`) with which text art draws its columns: thin, higher than letters or apart from
+ * them, and one below the other in several columns. A single one may be an `l` or an `I`.
  *
  * @param textHeight height of a capital in pixels
  */
@@ -73,7 +88,9 @@ export function findTypedBars(
   return new Set(isTextArt ? [...bars, ...remainsOf(typed, letters, textHeight)] : [])
 }
 
-/** What noise made of further bars: thin ink, however low, that stands alone in a column of bars. */
+/**
+ * What noise made of further bars: thin ink, however low, that stands alone in a column of bars.
+ */
 function remainsOf(
   columns: readonly (readonly Component[])[],
   letters: readonly Component[],
@@ -121,7 +138,10 @@ function areAlone(
   return alone.length >= ALONE_SHARE * bars.length
 }
 
-/** Whether letters stand where other rows have the bars of a column: it holds `I`s among other grades. */
+/**
+ * Whether letters stand where other rows have the bars of a column: it holds `I`s among other
+ * grades.
+ */
 function isCrossed(bars: readonly Component[], letters: readonly Component[]): boolean {
   const x0 = Math.max(...bars.map((bar) => bar.x0))
   const x1 = Math.min(...bars.map((bar) => bar.x1))

@@ -1,6 +1,8 @@
 import type { Component } from '../../image/components.js'
 
-/** In letter heights: signs of which lines are typed are lower, and lie so near each other's level. */
+/**
+ * In letter heights: signs of which lines are typed are lower, and lie so near each other's level.
+ */
 const LOW = 0.8
 const LEVEL = 0.5
 /** A typed line has so many pieces, and goes over such a share of the breadth of the bars. */
@@ -8,9 +10,9 @@ const FEWEST_PIECES = 8
 const LEAST_BREADTH = 0.5
 
 /**
- * The pieces of the lines that text art types between its rows (`+----+----+`), where bars show that a
- * page is text art: rows with many pieces, all of them lower than digits. Noise melts crosses and dashes
- * together, so that what each piece looks like says little.
+ * The pieces of the lines that text art types between its rows (`+----+----+`), where bars show
+ * that a page is text art: rows with many pieces, all of them lower than digits. Noise melts
+ * crosses and dashes together, so that what each piece looks like says little.
  *
  * @param letters loose ink without the bars
  * @param textHeight height of a capital in pixels

@@ -18,12 +18,17 @@ export interface LeaningLetters {
   slant: number
 }
 
-/** In letter heights: letters, and how far their middles are from one to the next of a slanted word. */
+/**
+ * In letter heights: letters, and how far their middles are from one to the next of a slanted word.
+ */
 const SMALLEST = 0.35
 const LARGEST = 1.6
 const NEAREST = 0.3
 const FARTHEST = 1.5
-/** The same of letters that touch, which are taken band by band, and how many bands they have at most. */
+/**
+ * The same of letters that touch, which are taken band by band, and how many bands they have at
+ * most.
+ */
 const BAND = 0.65
 const MOST_BANDS = 22
 /** Degrees from the level within which headings lean. */
@@ -36,12 +41,18 @@ const SHORT = { letters: 2, height: 1.5 }
 const FEWEST_WORDS = 3
 /** No sheet has more letters in slanted headings: the specks of noise lie at every slant. */
 const MOST_LETTERS = 5000
-/** Words of so many letters that are all on one level show a slant too, where there are so many of them. */
+/**
+ * Words of so many letters that are all on one level show a slant too, where there are so many of
+ * them.
+ */
 const ALIGNED = { letters: 3, height: 1.4 }
 const FEWEST_ALIGNED = 5
 /** In letter heights: bins that tell lines apart. */
 const BIN = 0.3
-/** In letter heights: how near the next letter of level text is, and how much of their height they share. */
+/**
+ * In letter heights: how near the next letter of level text is, and how much of their height they
+ * share.
+ */
 const BESIDE = 0.6
 const LEVEL = 0.85
 /** How much of their width two letters share that stand above one another. */
@@ -50,8 +61,8 @@ const STACKED = 0.7
 const MARK = 0.3
 
 /**
- * The letters that stand in slanted words: at least three words whose letters rise, or fall, from one to
- * the next; null where there are none.
+ * The letters that stand in slanted words: at least three words whose letters rise, or fall, from
+ * one to the next; null where there are none.
  *
  * @param binary the page they stand on
  * @param textHeight height of a capital in pixels
@@ -173,7 +184,10 @@ function isLong(word: readonly Component[], least: typeof CLEAR, textHeight: num
   return word.length >= least.letters && height >= least.height * textHeight
 }
 
-/** Words that lean by no chance: long ones, or many that have their lower ends or their middles on one level. */
+/**
+ * Words that lean by no chance: long ones, or many that have their lower ends or their middles on
+ * one level.
+ */
 function clearWords(words: readonly Component[][], textHeight: number): Component[][] {
   const tall = words.filter((word) => isLong(word, CLEAR, textHeight))
   const long = standApart(tall, textHeight) ? [] : tall
@@ -190,7 +204,9 @@ function clearWords(words: readonly Component[][], textHeight: number): Componen
   return Math.max(...counts) >= FEWEST_ALIGNED ? shorter : long
 }
 
-/** Whether no two words begin, end or have their middles on one level, as headings of one table do. */
+/**
+ * Whether no two words begin, end or have their middles on one level, as headings of one table do.
+ */
 function standApart(words: readonly Component[][], textHeight: number): boolean {
   const levels = words.map((word) => {
     const box = unionBox(word)!

@@ -18,7 +18,9 @@ export interface LeaningLine {
 const LEAST_LEANING = 0.35
 /** In letter heights: how far the middle of a turned letter may lie from where it was. */
 export const SAME_PLACE = 0.35
-/** In letter heights: how far below letters that were seen to lean the middle of another may lie. */
+/**
+ * In letter heights: how far below letters that were seen to lean the middle of another may lie.
+ */
 const BELOW = 0.4
 /** In letter heights: ink of the turned picture that is higher may be level letters that touch. */
 const LEVEL_WORD = 1.1
@@ -26,11 +28,20 @@ const LEVEL_WORD = 1.1
 const NEXT = { across: 1.2, down: 0.5 }
 /** In letter heights: the paper between letters of one word. */
 const WITHIN_WORD = 0.5
-/** So many letters that were seen to lean, below where most headings begin, are a heading that begins lower. */
+/**
+ * So many letters that were seen to lean, below where most headings begin, are a heading that
+ * begins lower.
+ */
 const LOWER_BEGINNING = 2
-/** In letter heights: ink farther than this along its line from letters that were seen to lean is level text. */
+/**
+ * In letter heights: ink farther than this along its line from letters that were seen to lean is
+ * level text.
+ */
 const FROM_LEANING = 6
-/** In letter heights: a wider gap ends a line, a longer and lower piece is a drawn line, a higher one no letter. */
+/**
+ * In letter heights: a wider gap ends a line, a longer and lower piece is a drawn line, a higher
+ * one no letter.
+ */
 const GAP = 1.4
 const LONGEST_PIECE = 6
 const LOW = 0.35
@@ -46,8 +57,8 @@ export function inkOfTurned(image: GreyImage, paper: number): BinaryImage {
 }
 
 /**
- * The level lines of a turned picture: those in which letters that lean stand, and short words that lie
- * where most of them do: on one level with their lower ends, or with their middles.
+ * The level lines of a turned picture: those in which letters that lean stand, and short words that
+ * lie where most of them do: on one level with their lower ends, or with their middles.
  *
  * @param level the page's level rulings: no word goes on below one
  * @param textHeight height of a capital in pixels
@@ -180,14 +191,18 @@ function withBeginnings(
   return found
 }
 
-/** Whether two pieces of a turned picture stand side by side on one line, as letters of a word do. */
+/**
+ * Whether two pieces of a turned picture stand side by side on one line, as letters of a word do.
+ */
 function isOfOneWord(one: PixelBox, other: PixelBox, textHeight: number): boolean {
   const shared = Math.min(one.y1, other.y1) - Math.max(one.y0, other.y0)
   const gap = Math.max(one.x0, other.x0) - Math.min(one.x1, other.x1)
   return shared > 0 && gap < WITHIN_WORD * textHeight
 }
 
-/** Whether two letters of a turned picture, by their middles, follow one another on a level line. */
+/**
+ * Whether two letters of a turned picture, by their middles, follow one another on a level line.
+ */
 function isNext(one: Point, other: Point, textHeight: number): boolean {
   return (
     Math.abs(one.x - other.x) < NEXT.across * textHeight &&

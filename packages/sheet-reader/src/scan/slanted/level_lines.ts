@@ -1,6 +1,9 @@
 import type { Component } from '../../image/components.js'
 
-/** In letter heights: paper between two level lines at least, and how high the ink of one is at most. */
+/**
+ * In letter heights: paper between two level lines at least, and how high the ink of one is at
+ * most.
+ */
 const LEADING = 0.25
 const HIGHEST_LINE = 1.45
 /** The same: how high a small letter is at least, and how far letters on one line end apart. */
@@ -8,9 +11,10 @@ const LOWEST_LETTER = 0.45
 const SAME_FOOT = 0.15
 
 /**
- * Whether ink reads in level lines one below the other, as a short word does that a narrow cell broke (`Ar` above
- * `m`): lines no higher than letters are, and letters side by side that stand on one of them. The letters of a
- * turned word are nearer to each other, and none stands beside another.
+ * Whether ink reads in level lines one below the other, as a short word does that a narrow cell
+ * broke (`Ar` above `m`): lines no higher than letters are, and letters side by side that stand on
+ * one of them. The letters of a turned word are nearer to each other, and none stands beside
+ * another.
  *
  * @param textHeight height of a capital, in the same pixels
  */

@@ -5,8 +5,8 @@ import type { Cell, Table } from '../../types.js'
 import type { InkWord } from '../words/ink_words.js'
 
 /**
- * Gives headings that reach out of their cells to those of a drawn table: slanted ones, and turned ones that
- * are longer than the row in which no line stops them.
+ * Gives headings that reach out of their cells to those of a drawn table: slanted ones, and turned
+ * ones that are longer than the row in which no line stops them.
  *
  * @param words all of the page
  * @param placed is told what stands in such cells

@@ -36,8 +36,8 @@ const LONGEST_WORD = 60
 const APART = 2
 
 /**
- * The slanted lines of a page: at least three words whose letters rise, or fall, from one to the next.
- * Drawn lines that run through them are taken out.
+ * The slanted lines of a page: at least three words whose letters rise, or fall, from one to the
+ * next. Drawn lines that run through them are taken out.
  *
  * @param letters the page's ink
  * @param textHeight height of a capital in pixels
@@ -73,7 +73,8 @@ export function findSlantedLines(
   const dark = linesAt(DARK)
   const lighter = lightestInk(grey, binary, leaning.words.flat())
   const light = lighter > DARK ? linesAt(lighter) : dark
-  // What is lighter joins lines where print is dark: it is only looked at where it shows more of them.
+  // What is lighter joins lines where print is dark: it is only looked at where it shows more of
+  // them.
   const { turned, found } = light.found.length > dark.found.length ? light : dark
   return found.map(({ line, isInferred }): SlantedLine => {
     const box = unionBox(line)!
@@ -103,12 +104,18 @@ export function findSlantedLines(
   })
 }
 
-/** Grey values: ink of a turned picture is darker than the first, whatever letters are like, and than the second. */
+/**
+ * Grey values: ink of a turned picture is darker than the first, whatever letters are like, and
+ * than the second.
+ */
 const DARK = 160
 const LIGHT = 210
 const WHITE = 255
 
-/** Half way from the usual grey of letters to paper: thin strokes turn lighter where their picture is turned. */
+/**
+ * Half way from the usual grey of letters to paper: thin strokes turn lighter where their picture
+ * is turned.
+ */
 function lightestInk(
   grey: GreyImage,
   { data, width }: BinaryImage,
@@ -127,7 +134,10 @@ function lightestInk(
   return Math.max(DARK, Math.min(LIGHT, (WHITE + median(inked)) / 2))
 }
 
-/** Radians by which turned lines still fall: what most letters of a word say of the level they stand on. */
+/**
+ * Radians by which turned lines still fall: what most letters of a word say of the level they stand
+ * on.
+ */
 function lean(
   { image, toTurned }: TurnedRegion,
   words: Component[][],

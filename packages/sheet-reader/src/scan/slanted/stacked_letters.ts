@@ -4,15 +4,22 @@ import { median } from '../../grid/lines/text_lines.js'
 import { unionBox } from '../cells/cell_ink.js'
 
 const FEWEST_LETTERS = 3
-/** Shares of a letter's height: how far heights, steps and middles differ at most, and the paper between letters. */
+/**
+ * Shares of a letter's height: how far heights, steps and middles differ at most, and the paper
+ * between letters.
+ */
 const UNLIKE = 0.12
 const LEAST_GAP = 0.2
-/** Capitals are higher than wide, or nearly so; turned ones are so where their font is uncommonly wide. */
+/**
+ * Capitals are higher than wide, or nearly so; turned ones are so where their font is uncommonly
+ * wide.
+ */
 const LEAST_HEIGHT = 0.9
 
 /**
- * The letters of a word that stand upright one above the other, from top to bottom; null where ink is
- * something else. They are equally high and follow in equal steps, as turned letters, whose widths differ, do not.
+ * The letters of a word that stand upright one above the other, from top to bottom; null where ink
+ * is something else. They are equally high and follow in equal steps, as turned letters, whose
+ * widths differ, do not.
  */
 export function stackedLetters(components: readonly Component[]): Component[] | null {
   if (components.length < FEWEST_LETTERS) {

@@ -10,15 +10,18 @@ export interface Point {
 
 /** Pixels around the place where two lines cross in which their ink may lie. */
 const AROUND_CROSSING = 2
-/** Grey values from 0 to 255: paper is lighter, and so far darker than the edge of a line is a letter. */
+/**
+ * Grey values from 0 to 255: paper is lighter, and so far darker than the edge of a line is a
+ * letter.
+ */
 const PAPER = 200
 const DARKER = 40
 /** The edge of a line is lighter: what else stands there can be told from it. */
 const EDGE = 130
 
 /**
- * A part of the page in which drawn lines are paper. At the blurred edges of a line letters are told by
- * being darker than it, in its middle by going on on both of its sides.
+ * A part of the page in which drawn lines are paper. At the blurred edges of a line letters are
+ * told by being darker than it, in its middle by going on on both of its sides.
  */
 export function withoutRulings(
   grey: GreyImage,
@@ -59,7 +62,9 @@ function placeIn(
   }
 }
 
-/** A copy of a picture, paper where lines cross: there each would seem to be a letter on the other. */
+/**
+ * A copy of a picture, paper where lines cross: there each would seem to be a letter on the other.
+ */
 function withoutCrossings(part: GreyImage, places: readonly RulingPlace[]): GreyImage {
   const copy = { ...part, data: part.data.slice() }
   const level = places.filter(({ isUpright }) => !isUpright)
@@ -78,7 +83,9 @@ function withoutCrossings(part: GreyImage, places: readonly RulingPlace[]): Grey
   return copy
 }
 
-/** Takes one ruling out of a picture. @param seen the same picture, in which its lines do not cross */
+/**
+ * Takes one ruling out of a picture. @param seen the same picture, in which its lines do not cross
+ */
 function clear(
   { isUpright, middle, half, from, to }: RulingPlace,
   part: GreyImage,

@@ -77,7 +77,10 @@ function withoutSigns(components: readonly Component[], textHeight: number): Com
 const WIDE_LETTER = 0.5
 const HIGH_PAIR = 1.45
 
-/** Whether two or more letters stand one above the other, as those of a short turned word do, or one is too high. */
+/**
+ * Whether two or more letters stand one above the other, as those of a short turned word do, or one
+ * is too high.
+ */
 function isShortTurned(components: readonly Component[], textHeight: number): boolean {
   const letters = components
     .filter(({ x0, x1 }) => x1 - x0 >= WIDE_LETTER * textHeight)
@@ -98,8 +101,8 @@ const UPRIGHT_LETTER = { least: 0.7, most: 1.3 }
 const IN_ONE_LINE = 0.8
 
 /**
- * Whether two upright letters stand side by side, as in a mark over its grade (`46` over `D`): turned letters
- * follow one another from top to bottom.
+ * Whether two upright letters stand side by side, as in a mark over its grade (`46` over `D`):
+ * turned letters follow one another from top to bottom.
  */
 function standAbreast(components: readonly Component[], textHeight: number): boolean {
   const letters = components.filter(({ x0, x1, y0, y1 }) => {
@@ -127,8 +130,9 @@ const ABOVE = 2
 const BELOW = 0.2
 
 /**
- * Letters that stand above each other and close, as turned words do, and all the others. Beside such
- * words the short ones are turned, too (`PE`), and what stands in line with one of them (`C. Arts`).
+ * Letters that stand above each other and close, as turned words do, and all the others. Beside
+ * such words the short ones are turned, too (`PE`), and what stands in line with one of them
+ * (`C. Arts`).
  */
 export function separateTurned(
   letters: readonly Component[],
@@ -155,11 +159,16 @@ export function separateTurned(
   return { turned, upright: letters.filter((letter) => !taken.has(letter)) }
 }
 
-/** In letter heights: what is narrower is no letter, but a bar. Words whose letters touch stand so many in a row. */
+/**
+ * In letter heights: what is narrower is no letter, but a bar. Words whose letters touch stand so
+ * many in a row.
+ */
 const NARROWEST = 0.7
 const FEWEST_IN_ROW = 3
 
-/** Turned words whose letters hang together: ink higher than letters, and others as high beside it. */
+/**
+ * Turned words whose letters hang together: ink higher than letters, and others as high beside it.
+ */
 function touchingWords(blobs: readonly Component[][], textHeight: number): Component[][] {
   const tall = blobs
     .filter((blob) => isTouchingWord(blob, textHeight))
@@ -172,14 +181,19 @@ function touchingWords(blobs: readonly Component[][], textHeight: number): Compo
     .map(({ blob }) => blob)
 }
 
-/** Whether ink is higher than letters, and as wide as one: in line with a word it is a part of it, however high. */
+/**
+ * Whether ink is higher than letters, and as wide as one: in line with a word it is a part of it,
+ * however high.
+ */
 function isTouchingWord(blob: readonly Component[], textHeight: number): boolean {
   const { x0, x1 } = unionBox(blob)!
   const width = (x1 - x0) / textHeight
   return width >= NARROWEST && width <= WIDEST_PART && isTurned(blob, textHeight, 1)
 }
 
-/** What is turned because of the words beside it, from the nearest to what stands in line with that. */
+/**
+ * What is turned because of the words beside it, from the nearest to what stands in line with that.
+ */
 function partsBeside(
   turned: readonly Component[][],
   blobs: readonly Component[][],

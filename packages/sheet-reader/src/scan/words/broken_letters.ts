@@ -1,7 +1,10 @@
 import type { Component } from '../../image/components.js'
 import { unionBox } from '../cells/cell_ink.js'
 
-/** In letter heights: the paper between two pieces of a letter, and how far one may reach into the other. */
+/**
+ * In letter heights: the paper between two pieces of a letter, and how far one may reach into the
+ * other.
+ */
 const PIECES_APART = 0.25
 const PIECES_SHARE = 0.15
 /** Share of the narrower piece that lies right above or below the other. */
@@ -11,8 +14,9 @@ const HIGHEST = 1.2
 const LOWEST = 0.6
 
 /**
- * Letters whole again of which a fax has lost the strokes between their upper and their lower parts: pieces
- * right above one another, close, and together no higher than a letter. Lines of text stand further apart.
+ * Letters whole again of which a fax has lost the strokes between their upper and their lower
+ * parts: pieces right above one another, close, and together no higher than a letter. Lines of text
+ * stand further apart.
  *
  * @param textHeight height of a capital in pixels
  */

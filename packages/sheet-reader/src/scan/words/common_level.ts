@@ -1,6 +1,8 @@
 /** In letter heights: how far a heading may lie from the level on which most of them do. */
 export const ON_LEVEL = 0.6
-/** So many lines, and this share of all, lie on one level where that is how headings are aligned. */
+/**
+ * So many lines, and this share of all, lie on one level where that is how headings are aligned.
+ */
 const FEWEST_ON_LEVEL = 3
 const MOSTLY = 0.5
 

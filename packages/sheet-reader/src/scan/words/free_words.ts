@@ -18,7 +18,10 @@ import { cutInk, type CutWord } from './word_cuts.js'
 
 /** A gap of so many letter heights separates two pieces of text on one line. */
 const PIECE_GAP = 1.6
-/** In letter heights: a longer piece is parted where its gaps are widest; the line reader sees it squeezed together. */
+/**
+ * In letter heights: a longer piece is parted where its gaps are widest; the line reader sees it
+ * squeezed together.
+ */
 const LONGEST_PIECE = 60
 /** From this on the glyph reader is believed. */
 const SURE_CODE = 0.8
@@ -26,10 +29,15 @@ const SURE_CODE = 0.8
 const LIKE_NUMBER = 0.3
 /** So many sure codes on one line are values of a table: they need no second reader. */
 const ROW_OF_CODES = 3
-/** What a code is worth that the two readers read differently, and one that only words' reader saw. */
+/**
+ * What a code is worth that the two readers read differently, and one that only words' reader saw.
+ */
 const DIFFERENT = 0.85
 const SECOND_HAND = 0.6
-/** What the reader of words makes of a number whose strokes are broken: `8I`, `6.S`. It shows a column. */
+/**
+ * What the reader of words makes of a number whose strokes are broken: `8I`, `6.S`. It shows a
+ * column.
+ */
 const NUMBER_WITH_LETTERS = /^(?=.*\d)(?=.*[IlOoS|])[\dIlOoS|]{2,4}(?:[.,][\dIlOoS|]{1,2})?$/
 /** How far a word's box reaches above and below the line the letters stand on, in font sizes. */
 const ASCENT = 0.76
@@ -37,8 +45,8 @@ const DESCENT = 0.22
 
 /**
  * Reads what stands outside drawn tables, word by word, so that tables without lines can be found
- * there by what their words say. Each piece of a line that stands alone is read as a line of its own;
- * the words of the recogniser are then cut out of the ink. Boxes are as high as their line.
+ * there by what their words say. Each piece of a line that stands alone is read as a line of its
+ * own; the words of the recogniser are then cut out of the ink. Boxes are as high as their line.
  *
  * @param words the ink; turned words are left unread
  */
@@ -76,8 +84,8 @@ export async function readFreeWords(
 }
 
 /**
- * Pieces of a line for the text recogniser: what wide gaps and the values of a row separate. Numbers of a row
- * that stand close are pieces each, so that no reader takes two of them for one.
+ * Pieces of a line for the text recogniser: what wide gaps and the values of a row separate.
+ * Numbers of a row that stand close are pieces each, so that no reader takes two of them for one.
  */
 function piecesOf(words: readonly InkWord[]): InkWord[][] {
   const isRow = words.filter(isSureCode).length >= ROW_OF_CODES
@@ -98,7 +106,10 @@ function piecesOf(words: readonly InkWord[]): InkWord[][] {
   return pieces
 }
 
-/** The parts of a piece, each short enough to be read as one line: the headings of many columns may stand close. */
+/**
+ * The parts of a piece, each short enough to be read as one line: the headings of many columns may
+ * stand close.
+ */
 function shortPieces(piece: InkWord[]): InkWord[][] {
   const { textHeight, pixels } = piece[0]
   if (piece.length < 2 || piece.at(-1)!.pixels.x1 - pixels.x0 <= LONGEST_PIECE * textHeight) {

@@ -25,7 +25,10 @@ export interface InkWord extends TextBox {
   said?: { text: string; confidence: number }
   /** Of a line that leans, whose box is that of its foot: its picture, turned level. */
   level?: TextLine
-  /** Of such a line: a drawn line runs through its letters, or only where it lies says that it leans. */
+  /**
+   * Of such a line: a drawn line runs through its letters, or only where it lies says that it
+   * leans.
+   */
   isUnsure?: boolean
 }
 
@@ -51,12 +54,14 @@ export function inkWord(
   }
 }
 
-/** Share of the tallest letter's height from which on a letter shows where a word's letters stand. */
+/**
+ * Share of the tallest letter's height from which on a letter shows where a word's letters stand.
+ */
 const STANDING = 0.5
 
 /**
- * How high the tallest letter rises above the line that the letters stand on, in pixels: brackets and
- * slashes hang below it, and do not make a word's letters larger.
+ * How high the tallest letter rises above the line that the letters stand on, in pixels: brackets
+ * and slashes hang below it, and do not make a word's letters larger.
  */
 function heightAboveFoot(components: readonly Component[]): number {
   const tallest = Math.max(...components.map(({ y0, y1 }) => y1 - y0))

@@ -6,7 +6,10 @@ const BESIDE = 1
 /** Share of a word's box that a piece of it takes at most. */
 const LARGEST = 0.5
 
-/** Words without those that lie within another one: pieces of its letters, which are read together with it. */
+/**
+ * Words without those that lie within another one: pieces of its letters, which are read together
+ * with it.
+ */
 export function withoutInnerWords(words: readonly InkWord[]): InkWord[] {
   const sorted = words.toSorted((one, other) => one.pixels.x0 - other.pixels.x0)
   const inner = new Set<InkWord>()

@@ -3,7 +3,10 @@ import { readShortWords, type CodeReader } from '../cells/glyph_readings.js'
 import { inkWord, type InkWord } from './ink_words.js'
 import type { StraightPage } from '../page/straight_page.js'
 
-/** In text heights: a point or a comma is lower, and its middle is that far below the top of the word. */
+/**
+ * In text heights: a point or a comma is lower, and its middle is that far below the top of the
+ * word.
+ */
 const LOW = 0.6
 const AT_FOOT = 0.7
 /** Points in a word from which on it is more than one number. */
@@ -15,8 +18,9 @@ const READABLE = 0.3
 const NUMBER = /^\d{1,4}(?:[.,]\d{1,2})?$/
 
 /**
- * Parts words that are several numbers with their decimals: in a picture seen at an angle, columns of numbers
- * may stand so close in places that the paper between them is no wider than that between words.
+ * Parts words that are several numbers with their decimals: in a picture seen at an angle, columns
+ * of numbers may stand so close in places that the paper between them is no wider than that between
+ * words.
  *
  * @param words with what the glyph reader made of them; others are returned as they are
  */

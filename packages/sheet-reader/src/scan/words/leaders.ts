@@ -18,7 +18,10 @@ export function areDots(components: readonly Component[], textHeight: number): b
   )
 }
 
-/** Whether ink is no larger than a dot, or a little larger and as wide as high, as noise leaves dots. */
+/**
+ * Whether ink is no larger than a dot, or a little larger and as wide as high, as noise leaves
+ * dots.
+ */
 export function isDot({ x0, y0, x1, y1 }: Component, textHeight: number): boolean {
   const [width, height] = [x1 - x0, y1 - y0]
   const larger = Math.max(width, height)
@@ -29,8 +32,8 @@ export function isDot({ x0, y0, x1, y1 }: Component, textHeight: number): boolea
 }
 
 /**
- * The ink of a word, parted where a row of dots begins or ends: dots stand as near to their label and its
- * value as letters do to each other where print is narrow. Heights are in pixels.
+ * The ink of a word, parted where a row of dots begins or ends: dots stand as near to their label
+ * and its value as letters do to each other where print is narrow. Heights are in pixels.
  */
 export function partedAtDots(components: readonly Component[], textHeight: number): Component[][] {
   const stretches: Component[][] = []
@@ -60,7 +63,9 @@ function isLevel(dots: readonly Component[]): boolean {
   return dots.every(({ y1 }) => y1 > highest)
 }
 
-/** Dots between a label and its value (`Class ...... SS 2`): one word, which no reader has to read. */
+/**
+ * Dots between a label and its value (`Class ...... SS 2`): one word, which no reader has to read.
+ */
 export function leader(dots: readonly InkWord[], page: StraightPage, textHeight: number): InkWord {
   const components = dots.flatMap((dot) => dot.components)
   return { ...inkWord(components, 0, page, textHeight), text: '.'.repeat(dots.length) }

@@ -1,7 +1,10 @@
 import { joinOverlapping, type Extent } from '../../grid/lines/text_columns.js'
 import type { InkWord } from './ink_word.js'
 
-/** In letter heights: what is higher and wider is letters; what stands in their line is as far within their height. */
+/**
+ * In letter heights: what is higher and wider is letters; what stands in their line is as far
+ * within their height.
+ */
 const LETTERS = 0.6
 const WIDER_THAN_LINES = 0.25
 const WITHIN = 0.15
@@ -20,21 +23,28 @@ function isOfLetters({ pixels: { x0, y0, x1, y1 }, textHeight }: InkWord): boole
   return y1 - y0 >= LETTERS * textHeight && x1 - x0 >= WIDER_THAN_LINES * textHeight
 }
 
-/** Whether ink is on the level of no letters anywhere on the page: dashes stand in the line of others' words. */
+/**
+ * Whether ink is on the level of no letters anywhere on the page: dashes stand in the line of
+ * others' words.
+ */
 export function isBetweenLines({ pixels }: InkWord, levels: readonly Extent[]): boolean {
   const level = middleOf(pixels)
   return !levels.some(({ from, to }) => from < level && level < to)
 }
 
-/** In letter heights: how far beside ink the words stand that share its line, and less than what two lines have between them where a third is left out. */
+/**
+ * In letter heights: how far beside ink the words stand that share its line, and less than what two
+ * lines have between them where a third is left out.
+ */
 const BESIDE = 30
 const NO_LINE = 1.8
 /** In letter heights: how level the dashes of one row are. */
 const SAME_LEVEL = 0.2
 
 /**
- * Whether single ink lies between two lines of the words beside it, which leave no room for a line of its own:
- * what is left of a ruling. Others on its level are dashes of a row whose other cells have several lines.
+ * Whether single ink lies between two lines of the words beside it, which leave no room for a line
+ * of its own: what is left of a ruling. Others on its level are dashes of a row whose other cells
+ * have several lines.
  */
 export function isLeftOfRuling(dash: InkWord, words: readonly InkWord[]): boolean {
   const { pixels, textHeight } = dash

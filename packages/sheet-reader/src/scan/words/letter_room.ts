@@ -8,10 +8,11 @@ const WIDEST_GAP = 0.45
 const MOST_ROOM = 0.15
 
 /**
- * Gives words of letters that stand side by side the room that their letters have between them, as the
- * words of a text layer have it: half the usual gap between the letters of the page. In typewriter type,
- * where `i` has as much room as `m`, the spaces in a name look as wide as gaps between columns without it.
- * Numbers stay as they are, and so do lines without any: their columns are often as near as words of a name.
+ * Gives words of letters that stand side by side the room that their letters have between them, as
+ * the words of a text layer have it: half the usual gap between the letters of the page. In
+ * typewriter type, where `i` has as much room as `m`, the spaces in a name look as wide as gaps
+ * between columns without it. Numbers stay as they are, and so do lines without any: their columns
+ * are often as near as words of a name.
  */
 export function addLetterRoom(words: readonly InkWord[], { scale }: StraightPage): void {
   const upright = words.filter(({ angle }) => angle === 0)

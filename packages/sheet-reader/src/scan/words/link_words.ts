@@ -5,7 +5,9 @@ import { linkComponents } from './link_components.js'
 const WORD_GAP = 0.45
 /** Headings are larger than the usual text, and so are their gaps. */
 const LARGEST_GAP = 2
-/** In letter heights: the size of a dot, and how far the two of a colon lie apart and aside at most. */
+/**
+ * In letter heights: the size of a dot, and how far the two of a colon lie apart and aside at most.
+ */
 const DOT = 0.32
 const DOTS_APART = 0.7
 const DOTS_ASIDE = 0.1
@@ -49,7 +51,10 @@ export function linkWords(letters: readonly Component[], textHeight: number): Co
   })
 }
 
-/** Whether two dots of one size stand above one another as those of a colon that has space around it. */
+/**
+ * Whether two dots of one size stand above one another as those of a colon that has space around
+ * it.
+ */
 function isColon(one: Component, other: Component, textHeight: number): boolean {
   const sides = [one, other].flatMap(({ x0, y0, x1, y1 }) => [x1 - x0, y1 - y0])
   const apart = Math.max(one.y0, other.y0) - Math.min(one.y1, other.y1)

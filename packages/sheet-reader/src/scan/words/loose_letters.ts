@@ -3,12 +3,17 @@ import type { PixelBox } from '../../image/grey_image.js'
 
 /** Height of the largest letters, in inches. */
 const LARGEST_LETTER = 0.5
-/** Letters that touch: their height in inches, their length in heights, and their part of the box. */
+/**
+ * Letters that touch: their height in inches, their length in heights, and their part of the box.
+ */
 const LOWEST_WORD = 0.05
 const LONGEST_WORD = 20
 const LEAST_FILLED = 0.35
 const MOST_FILLED = 0.8
-/** In inches: how far a table's lines reach beyond it. A letter above may touch them with so much of itself. */
+/**
+ * In inches: how far a table's lines reach beyond it. A letter above may touch them with so much of
+ * itself.
+ */
 const BESIDE_TABLE = 0.02
 const MOST_IN_TABLE = 0.4
 
@@ -37,7 +42,10 @@ function shareIn(letter: PixelBox, { x0, y0, x1, y1 }: PixelBox, margin: number)
   return (Math.max(0, width) * Math.max(0, height)) / area
 }
 
-/** Bold letters of a word may hang together; unlike a line they are high, and have paper between them. */
+/**
+ * Bold letters of a word may hang together; unlike a line they are high, and have paper between
+ * them.
+ */
 function isTouchingLetters({ x0, x1, y0, y1, area }: Component, dpi: number): boolean {
   const width = x1 - x0
   const height = y1 - y0

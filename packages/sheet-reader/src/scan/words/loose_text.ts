@@ -7,8 +7,8 @@ import { toPoints } from '../page/points.js'
 const LEADER = 0.97
 
 /**
- * The words outside all tables: titles, the labels and values of report cards, signatures. Dots that lead from a label to
- * its value are words, too.
+ * The words outside all tables: titles, the labels and values of report cards, signatures. Dots
+ * that lead from a label to its value are words, too.
  */
 export function looseTokens(words: readonly InkWord[], scale: number): Token[] {
   return words.flatMap((word) => {

@@ -6,17 +6,22 @@ import { innerEdge, type RasterCell } from '../rulings/raster_cell.js'
 const GAP = 0.064
 /** Pixels beside a ruling in which what is left of it may lie. */
 const REMAINS = 2
-/** Pixels of ink in a column or a row of pixels that are more than dust, and in what a word covers. */
+/**
+ * Pixels of ink in a column or a row of pixels that are more than dust, and in what a word covers.
+ */
 const INKED = 2
 const LEAST_INK = 12
-/** Share of a cell's height: a column of ink that is as high where a line is lost may be the stem of a letter. */
+/**
+ * Share of a cell's height: a column of ink that is as high where a line is lost may be the stem of
+ * a letter.
+ */
 const STEM = 0.25
 
 /**
- * The cells that merged ones were where a fax left nothing of the lines between them: each of its columns
- * has a word of its own, clear of the next by more than words of one heading are; so are those of a dark
- * heading in which noise left pieces of the lines. One heading over all
- * of them stays what it is, and so do the others of its row that are as wide (`Eng. Lang.` beside `Maths`).
+ * The cells that merged ones were where a fax left nothing of the lines between them: each of its
+ * columns has a word of its own, clear of the next by more than words of one heading are; so are
+ * those of a dark heading in which noise left pieces of the lines. One heading over all of them
+ * stays what it is, and so do the others of its row that are as wide (`Eng. Lang.` beside `Maths`).
  *
  * @param vertical the upright rulings of the table, from the left
  */
@@ -95,9 +100,10 @@ function inkOf({ box }: RasterCell, { data, width }: BinaryImage): Uint16Array {
 }
 
 /**
- * How wide the paper around a place without a line is; 0 where ink runs through it. Where a stem stands in it half
- * of the narrower side counts: the first digit of `ENG 107` is no line, a stroke far from all letters is one. A word
- * that begins or ends there stands at the side of its cell: half of the other side counts.
+ * How wide the paper around a place without a line is; 0 where ink runs through it. Where a stem
+ * stands in it half of the narrower side counts: the first digit of `ENG 107` is no line, a stroke
+ * far from all letters is one. A word that begins or ends there stands at the side of its cell:
+ * half of the other side counts.
  */
 function gapAt(ruling: RasterRuling, ink: Uint16Array, start: number, stem: number): number {
   const { from, to } = placeOf(ruling, start)
@@ -113,8 +119,8 @@ function gapAt(ruling: RasterRuling, ink: Uint16Array, start: number, stem: numb
 }
 
 /**
- * How much paper is on either side of what is left of a line, which begins above all letters of its cell
- * or ends below them; 0 where it does not.
+ * How much paper is on either side of what is left of a line, which begins above all letters of its
+ * cell or ends below them; 0 where it does not.
  */
 function gapBesideRest(
   ruling: RasterRuling,

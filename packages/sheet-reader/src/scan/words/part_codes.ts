@@ -2,7 +2,9 @@ import { blankCells } from '../../grid/blank_cells.js'
 import { isInside } from '../../grid/table_place.js'
 import type { Box, Cell, Table, Token } from '../../types.js'
 
-/** Rows with words on both sides that are needed to part a column, and the share that must agree. */
+/**
+ * Rows with words on both sides that are needed to part a column, and the share that must agree.
+ */
 const FEWEST_ROWS = 3
 const MOSTLY = 0.8
 /** Digits that a number of a register has at least. */
@@ -10,11 +12,12 @@ const CODE_DIGITS = 3
 
 /**
  * Parts columns in which a number of a register or a position stands before or behind words
- * (`GHS/18/1105 ABUBAKAR Sunday`, `22nd Fair`). Ink alone does not tell their gap from one between two
- * names; the words that were read do.
+ * (`GHS/18/1105 ABUBAKAR Sunday`, `22nd Fair`). Ink alone does not tell their gap from one between
+ * two names; the words that were read do.
  *
  * @param tokens the words of the table, as they were read
- * @returns the table with more columns and empty cells, to be read anew; null where all stays as it is
+ * @returns the table with more columns and empty cells, to be read anew; null where all stays as it
+ *   is
  */
 export function partCodesFromNames(
   table: Table,
@@ -45,8 +48,8 @@ interface Gap {
 }
 
 /**
- * The middle of the gap at which nearly all rows come apart, in points; null where there is none. A row
- * whose words were joined or misread may seem to come apart elsewhere.
+ * The middle of the gap at which nearly all rows come apart, in points; null where there is none. A
+ * row whose words were joined or misread may seem to come apart elsewhere.
  */
 function gapIn(rows: readonly Token[][], partAt: (words: Token[]) => number): number | null {
   const gaps = rows.flatMap((words): Gap[] => {

@@ -3,7 +3,9 @@ import { readShortWords, type CodeReader } from '../cells/glyph_readings.js'
 import { inkWord, type InkWord } from './ink_words.js'
 import type { StraightPage } from '../page/straight_page.js'
 
-/** In text heights: the paper between two digits of a number whose upright strokes a fax has lost. */
+/**
+ * In text heights: the paper between two digits of a number whose upright strokes a fax has lost.
+ */
 const BROKEN_GAP = 0.65
 /** A reading below this says nothing. */
 const READABLE = 0.3
@@ -11,9 +13,9 @@ const DIGITS = /^\d{1,3}$/
 const NUMBER = /^\d{2,3}$/
 
 /**
- * Joins the digits of numbers, and the dashes of empty cells, that a fax has parted: where it lost the
- * strokes at the sides of letters, the paper between them is as wide as that between words. Numbers of two
- * columns stand further apart.
+ * Joins the digits of numbers, and the dashes of empty cells, that a fax has parted: where it lost
+ * the strokes at the sides of letters, the paper between them is as wide as that between words.
+ * Numbers of two columns stand further apart.
  *
  * @param words with what the glyph reader made of them
  */

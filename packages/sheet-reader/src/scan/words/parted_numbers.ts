@@ -3,7 +3,10 @@ import { readShortWords, type CodeReader } from '../cells/glyph_readings.js'
 import { inkWord, isTiny, type InkWord } from './ink_words.js'
 import type { StraightPage } from '../page/straight_page.js'
 
-/** In text heights: the paper between a point and the digits beside it, in type whose letters are all as wide. */
+/**
+ * In text heights: the paper between a point and the digits beside it, in type whose letters are
+ * all as wide.
+ */
 const BEHIND_POINT = 0.8
 const BEGINNING = /^\d{1,4}[.,]?$/
 const END = /^[.,]?\d{1,2}$/
@@ -16,12 +19,13 @@ const READABLE = 0.3
 const READ_IN_PARTS = 0.85
 
 /**
- * Joins numbers that were parted at their decimal point or comma: in typewriter type the paper there is as
- * wide as that between words, in small type the point may be too faint to count as ink, and the reader of
- * words may see a space. Where no part has the point, and no dot stands apart between them, the glyph
- * reader has to see it.
+ * Joins numbers that were parted at their decimal point or comma: in typewriter type the paper
+ * there is as wide as that between words, in small type the point may be too faint to count as ink,
+ * and the reader of words may see a space. Where no part has the point, and no dot stands apart
+ * between them, the glyph reader has to see it.
  *
- * @param words with what the glyph reader made of them, or the reader of words; turned words stay as they are
+ * @param words with what the glyph reader made of them, or the reader of words; turned words stay
+ *   as they are
  */
 export function joinPartedNumbers(
   page: StraightPage,
@@ -54,7 +58,10 @@ export function joinPartedNumbers(
   })
 }
 
-/** Two words, and the dot between them, as the number that they are; null where nobody saw its point. */
+/**
+ * Two words, and the dot between them, as the number that they are; null where nobody saw its
+ * point.
+ */
 function wholeOf(
   word: InkWord,
   next: InkWord,
@@ -83,7 +90,10 @@ function wholeOf(
   return { ...whole, y0, y1, text, said: { text, confidence } }
 }
 
-/** Whether two words stand as near as the parts of a number, each to the dot between them if there is one. */
+/**
+ * Whether two words stand as near as the parts of a number, each to the dot between them if there
+ * is one.
+ */
 function areNear(word: InkWord, next: InkWord, dot: InkWord | null): boolean {
   const [left, right] = dot ? [dot.pixels.x0, dot.pixels.x1] : [next.pixels.x0, word.pixels.x1]
   const paper = Math.max(left - word.pixels.x1, next.pixels.x0 - right)

@@ -5,14 +5,16 @@ import type { BinaryImage } from '../../image/grey_image.js'
 const STROKES = 'Il1|'
 /** Letters of the longest short form: longer words have no slash, but italics lean. */
 const LONGEST = 6
-/** How much more than the letters beside it, and than an upright one, a slash leans, for its height. */
+/**
+ * How much more than the letters beside it, and than an upright one, a slash leans, for its height.
+ */
 const LEAN = 0.12
 /** Share of its height, at the top and at the bottom, by which the lean of a letter is measured. */
 const END = 0.25
 
 /**
- * A short form with the slash that the ink shows: readers of letters take that of `T/D` for the letter of
- * `TID`, which is upright. Unchanged where not every letter is one piece of ink.
+ * A short form with the slash that the ink shows: readers of letters take that of `T/D` for the
+ * letter of `TID`, which is upright. Unchanged where not every letter is one piece of ink.
  *
  * @param components the ink of the text on the page, in pixels
  */
@@ -40,8 +42,8 @@ export function withSlash(
 const LETTERS: Readonly<Record<string, string>> = { 0: 'O', 1: 'I', 5: 'S', 6: 'G', 8: 'B' }
 
 /**
- * A short form in capitals with the slash that another reader saw in place of a letter, where both read all
- * other letters alike; null where they do not.
+ * A short form in capitals with the slash that another reader saw in place of a letter, where both
+ * read all other letters alike; null where they do not.
  *
  * @param seen what the other reader made of the same ink
  */

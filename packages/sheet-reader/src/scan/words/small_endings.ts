@@ -5,11 +5,17 @@ import { isSingleWord, type ScanCell } from '../cells/scan_cell.js'
 const LIKE_E = /^[1-9]\d{0,2}[0689OCe]$/
 /** `1er`, and what is made of it. */
 const FIRST = /^1[0689OCe]r$/
-/** A small letter is lower than so much of a figure's height, and as low in the line to within so much of it. */
+/**
+ * A small letter is lower than so much of a figure's height, and as low in the line to within so
+ * much of it.
+ */
 const LOWER = 0.86
 /** Pixels: a height may seem so much greater than it is. */
 const ROUNDING = 0.5
-/** The same where the other numbers of the column have the ending: a coarse picture adds a line of dots. */
+/**
+ * The same where the other numbers of the column have the ending: a coarse picture adds a line of
+ * dots.
+ */
 const NEARLY_AS_HIGH = 0.94
 const ON_LINE = 0.15
 /** So many numbers of a column, and this share of all, end so where that is how it is written. */
@@ -17,8 +23,9 @@ const FEWEST = 3
 const MOSTLY = 0.8
 
 /**
- * Gives French positions their ending (`7e`, `14e`) where a column has it: its numbers end in a small
- * round character, lower than their figures, which is taken for a nought when each is read alone.
+ * Gives French positions their ending (`7e`, `14e`) where a column has it: its numbers end in a
+ * small round character, lower than their figures, which is taken for a nought when each is read
+ * alone.
  *
  * @param cells cells of columns of codes, headings left out; their readings are replaced
  */
@@ -46,7 +53,10 @@ export function readSmallEndings(cells: readonly ScanCell[]): void {
   }
 }
 
-/** Whether what may be an `e` is one piece of ink with the figure before it, so that its height is unknown. */
+/**
+ * Whether what may be an `e` is one piece of ink with the figure before it, so that its height is
+ * unknown.
+ */
 function isTouching(cell: ScanCell): boolean {
   const { text } = cell.glyphs!
   return isSingleWord(cell) && LIKE_E.test(text) && cell.words[0].components.length < text.length

@@ -107,7 +107,8 @@ const DOTTED = /[ij\u00C0-\u024F!?:;%"]/g
 /** Whether a line has more dots and accents than its text explains: an accent was not read. */
 export function hasUnreadAccent(text: string, marks: SmallMarks): boolean {
   const explained = text.match(DOTTED)?.length ?? 0
-  // Where more letters are "high" than the text has high ones, the height was that of small letters.
+  // Where more letters are "high" than the text has high ones, the height was that of small
+  // letters.
   const isMeasured = marks.high <= (text.match(HIGH)?.length ?? 0)
   const isLong =
     (isMeasured && marks.overlong > (text.match(TALL)?.length ?? 0)) ||

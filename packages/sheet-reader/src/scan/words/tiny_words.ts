@@ -1,14 +1,17 @@
 import { isTiny, type InkWord } from './ink_words.js'
 
-/** In text heights: as far from a dash stands what it joins at most, and words of a typewriter do. */
+/**
+ * In text heights: as far from a dash stands what it joins at most, and words of a typewriter do.
+ */
 const BESIDE = 0.6
 const BESIDE_WORD = 1.2
 const WORD = /\p{L}{2}/u
 const DASH = /^[-\u2010-\u2015]$/u
 
 /**
- * The words of lines without dots and specks. A small dash between two words (`Result Sheet - Class 8`) stays: without
- * it they would seem to stand as far apart as headings of two columns do.
+ * The words of lines without dots and specks. A small dash between two words
+ * (`Result Sheet - Class 8`) stays: without it they would seem to stand as far apart as headings of
+ * two columns do.
  *
  * @param words in the order of their lines
  */

@@ -3,8 +3,9 @@ import type { BinaryImage } from '../../image/grey_image.js'
 import { unionBox } from '../cells/cell_ink.js'
 
 /**
- * The ink of letters that touch, cut into bands as high as letters: where they rise or fall from one to the
- * next, so do the bands. Ink that a picture shows in several patches may leave some of them without any.
+ * The ink of letters that touch, cut into bands as high as letters: where they rise or fall from
+ * one to the next, so do the bands. Ink that a picture shows in several patches may leave some of
+ * them without any.
  *
  * @param height of a band in pixels
  */

@@ -22,8 +22,8 @@ const WITHIN_WORD = 0.8
 
 /**
  * Gives recognised words the ink that they were read from. Recognisers are sure of their words and
- * less so of where they stand: the gaps in the ink say that. Ink with a gap that is wider than any in a
- * word is left in its words without a text, such as two numbers that were read as one.
+ * less so of where they stand: the gaps in the ink say that. Ink with a gap that is wider than any
+ * in a word is left in its words without a text, such as two numbers that were read as one.
  *
  * @param ink words of one line as their gaps show them, from the left
  * @param recognised what was read there, from the left; may be more or fewer
@@ -76,8 +76,8 @@ function cutRead(ink: readonly InkWord[], recognised: readonly RecognisedWord[])
 }
 
 /**
- * What each part of the ink says. Where a line below words joins their ink there are fewer parts than words: the
- * words without ink go on with the one before.
+ * What each part of the ink says. Where a line below words joins their ink there are fewer parts
+ * than words: the words without ink go on with the one before.
  */
 function withoutLoss(
   recognised: readonly RecognisedWord[],

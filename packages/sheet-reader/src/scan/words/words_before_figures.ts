@@ -3,15 +3,21 @@ import { readShortWords, type CodeReader } from '../cells/glyph_readings.js'
 import { inkWord, type InkWord } from './ink_words.js'
 import type { StraightPage } from '../page/straight_page.js'
 
-/** In text heights: paper between a word and the figures behind it; letters of a word stand much closer. */
+/**
+ * In text heights: paper between a word and the figures behind it; letters of a word stand much
+ * closer.
+ */
 const GAP = 0.3
 const CLOSER = 0.6
-/** Letters, of which one may have been taken for a figure, and what begins with a figure behind them. */
+/**
+ * Letters, of which one may have been taken for a figure, and what begins with a figure behind
+ * them.
+ */
 const WORD_AND_FIGURES = /^(?=(?:.*\p{L}){2})([\p{L}018/&]{2,}?)(\d[\d.,]*\p{L}?\d?[+-]?)$/u
 
 /**
- * Parts words from the figures behind them (`ENG 90 A`) where the space between them is as narrow as that of
- * small type in a soft picture, and yet far wider than the paper between the letters.
+ * Parts words from the figures behind them (`ENG 90 A`) where the space between them is as narrow
+ * as that of small type in a soft picture, and yet far wider than the paper between the letters.
  *
  * @param words with what the glyph reader made of them; others are returned as they are
  */

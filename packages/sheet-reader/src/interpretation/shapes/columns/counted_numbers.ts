@@ -20,8 +20,8 @@ const COUNTED_APART = /^(\d{1,3})[.)]?\s+(\S*\d\S*)$/u
 
 /**
  * A table in which what counts the students ran together with their numbers (`10771352474` and
- * `20508587056` under `No. Index No` are 1 with 0771352474 and 2 with 0508587056) or stands close before
- * them (`1. 7`), as one with a column for each. Others are left.
+ * `20508587056` under `No. Index No` are 1 with 0771352474 and 2 with 0508587056) or stands close
+ * before them (`1. 7`), as one with a column for each. Others are left.
  */
 export const withCountersApart = rememberingOf(countersApart)
 
@@ -39,7 +39,10 @@ function countersApart(table: Table): Table {
   return table
 }
 
-/** The heading of what counts and that of the numbers behind it, perhaps below a title; null where a text is not both. */
+/**
+ * The heading of what counts and that of the numbers behind it, perhaps below a title; null where a
+ * text is not both.
+ */
 function headingsIn(text: string): readonly [string, string] | null {
   if (!SPACE.test(text)) {
     return null

@@ -24,8 +24,9 @@ const FEWEST = 2
 const BINDING: ReadonlySet<string> = new Set(['and', 'et', 's', 'teachers'])
 
 /**
- * A table with columns whose cells hold a grade or a position and a remark (`A (Excellent)`, `4th Good`) as
- * one with a column for each. The columns must be headed so, and hold nothing else; others are left.
+ * A table with columns whose cells hold a grade or a position and a remark (`A (Excellent)`,
+ * `4th Good`) as one with a column for each. The columns must be headed so, and hold nothing else;
+ * others are left.
  */
 export const withRemarksBesideGrades = rememberingOf(remarksBesideGrades)
 
@@ -67,7 +68,10 @@ function beginsAsSentence(text: string): boolean {
   return bothOf(text) === null || /^A\s\p{L}/u.test(text)
 }
 
-/** Whether a text is a grade or a position and a remark of which a word speaks of results: `C6 CREDIT`. */
+/**
+ * Whether a text is a grade or a position and a remark of which a word speaks of results:
+ * `C6 CREDIT`.
+ */
 export function isGradeWithRemark(text: string): boolean {
   const remark = bothOf(text)?.[1]
   return remark !== undefined && remarkShare(bareWords(remark)) > 0

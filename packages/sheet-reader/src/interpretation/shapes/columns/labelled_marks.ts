@@ -15,15 +15,19 @@ const MOST_PARTS = 6
 /** Marks by the headings that they should have, in the order in which they are printed. */
 type LabelledMarks = ReadonlyMap<string, string>
 
-/** A column whose cells name their marks: the headings that it should have, and the first row with any. */
+/**
+ * A column whose cells name their marks: the headings that it should have, and the first row with
+ * any.
+ */
 interface LabelledColumn {
   headings: readonly string[]
   first: number
 }
 
 /**
- * A table whose cells say themselves what their marks are and what they are out of (`WBT (10) 8.2`, one or
- * several in a cell) as one with a column for each, which says it in its heading. Others are left.
+ * A table whose cells say themselves what their marks are and what they are out of (`WBT (10) 8.2`,
+ * one or several in a cell) as one with a column for each, which says it in its heading. Others are
+ * left.
  */
 export const withLabelsAboveMarks = rememberingOf(labelsAboveMarks)
 
@@ -72,7 +76,10 @@ function labelledMarks(text: string): LabelledMarks | null {
   return marks.size > 0 ? marks : null
 }
 
-/** The row above all labelled cells; null where none is, or its cells stand over other columns as well. */
+/**
+ * The row above all labelled cells; null where none is, or its cells stand over other columns as
+ * well.
+ */
 function headingRowOf(table: Table, columns: ReadonlyMap<number, LabelledColumn>): number | null {
   const row = Math.min(...[...columns.values()].map(({ first }) => first)) - 1
   const isOwn = ({ column, columnSpan }: Cell) =>

@@ -9,7 +9,10 @@ import type { Cell, Table } from '../../../types.js'
 
 /** A mark with a level below it or behind it, perhaps in brackets. */
 const MARK_AND_LEVEL = /^(\d{1,3}(?:[.,]\d{1,2})?)(?:\s+|(?=\())(\([1-9]\)|[1-9])$/
-/** The same without a space, or of a picture in which nobody saw it: `645` for `64 5`, `45.53` for `45.5 3`. */
+/**
+ * The same without a space, or of a picture in which nobody saw it: `645` for `64 5`, `45.53` for
+ * `45.5 3`.
+ */
 const RUN_TOGETHER = /^(\d{1,3}(?:[.,]\d)?)([1-9])$/
 /** Share of a column's numbers that have a level with them. */
 const MOSTLY = 0.7
@@ -22,8 +25,8 @@ interface Column {
 }
 
 /**
- * A table whose cells hold marks with their levels (`79 2` or `79 (2)`, or `79` above `2`, or `792`) with a
- * column of its own for the levels of each subject. Others are left as they are.
+ * A table whose cells hold marks with their levels (`79 2` or `79 (2)`, or `79` above `2`, or
+ * `792`) with a column of its own for the levels of each subject. Others are left as they are.
  */
 export const withLevelsBesideMarks = rememberingOf(levelsBesideMarks)
 
@@ -52,7 +55,10 @@ function columnsOf(table: Table, parts: (cell: Cell) => Parts | null): Column[] 
   })
 }
 
-/** Share of a text layer's column of marks run together with their levels that is more than any mark. */
+/**
+ * Share of a text layer's column of marks run together with their levels that is more than any
+ * mark.
+ */
 const ABOVE_MARKS = 0.25
 
 /** Columns whose numbers are more than any mark, and each a mark that goes with its level. */
@@ -95,10 +101,14 @@ function valueOf(number: string): number {
   return Number(number.replace(',', '.'))
 }
 
-/** What is called so has its level beside it, which then is no further part of its subject's mark. */
+/**
+ * What is called so has its level beside it, which then is no further part of its subject's mark.
+ */
 const OF_SUBJECT: ReadonlySet<Role | null> = new Set<Role>(['total', 'score', 'average'])
 
-/** Headings of the levels of marks that are headed as parts of a subject (`Total` below `English`). */
+/**
+ * Headings of the levels of marks that are headed as parts of a subject (`Total` below `English`).
+ */
 function headingsOfLevels(
   table: Table,
   columns: ReadonlySet<number>,

@@ -13,10 +13,10 @@ const FEWEST = 5
 const MOSTLY = 0.7
 
 /**
- * A table in which every name begins with a surname in capitals (`BELLO Musa`), with the lines of wrapped
- * names in the rows of their own students: where no lines are drawn, what stands between two rows may have
- * been taken for the end of the name above (`BELLO Musa` and `OBI Ada` above `Grace`) or for the beginning
- * of the one below. Others are left.
+ * A table in which every name begins with a surname in capitals (`BELLO Musa`), with the lines of
+ * wrapped names in the rows of their own students: where no lines are drawn, what stands between
+ * two rows may have been taken for the end of the name above (`BELLO Musa` and `OBI Ada` above
+ * `Grace`) or for the beginning of the one below. Others are left.
  */
 export const withNamesByCapitals = rememberingOf(namesByCapitals)
 
@@ -46,7 +46,10 @@ function namesByCapitals(table: Table): Table {
     : { ...table, cells: table.cells.map((cell) => moved.get(cell) ?? cell) }
 }
 
-/** The lines of two names one below the other where one of them has a line of the other; null elsewhere. */
+/**
+ * The lines of two names one below the other where one of them has a line of the other; null
+ * elsewhere.
+ */
 function meantLines(above: Cell, below: Cell): [string[], string[]] | null {
   const [upper, lower] = [above.text.split('\n'), below.text.split('\n')]
   if (SURNAME.test(below.text) || !SURNAME.test(above.text)) {

@@ -7,10 +7,14 @@ import { visibleText } from '../../../vocabulary/text.js'
 import { cellsByColumn, withPartedColumns } from './parted_columns.js'
 import type { Cell, Table } from '../../../types.js'
 
-/** A name of one line or several, and behind it or in the next line a number, perhaps in brackets. */
+/**
+ * A name of one line or several, and behind it or in the next line a number, perhaps in brackets.
+ */
 const NAME_AND_NUMBER =
   /^(\p{L}[\p{L}\p{M}\s.,'’‘`-]+?)[*†‡]?\s*(?:\n|\s[([])\s*([^\s()[\]]*\d{2}[^\s()[\]]*)[)\]]?$/u
-/** A name and the line below it, which a heading calls a number, however badly a picture shows it. */
+/**
+ * A name and the line below it, which a heading calls a number, however badly a picture shows it.
+ */
 const NAME_ABOVE_NUMBER = /^(\p{L}[\p{L}\p{M}\s.,'’‘`-]+?)\s*\n\s*(\S.*\d.*)$/u
 /** Share of a column's cells that must hold both, and fewest of them. */
 const MOSTLY = 0.7
@@ -26,8 +30,8 @@ const ROLL = /^\d{2,5}$/
 
 /**
  * A table whose names have the students' numbers below them or in brackets behind (`Ada Obi` above
- * `GSS/21/100`) or before them (`GSS/21/100 Ada Obi` under `Reg. No. Name`), or are counted before them
- * (`1. Ada Obi`), as one with a column for each. Others are left.
+ * `GSS/21/100`) or before them (`GSS/21/100 Ada Obi` under `Reg. No. Name`), or are counted before
+ * them (`1. Ada Obi`), as one with a column for each. Others are left.
  */
 export const withNumbersBesideNames = rememberingOf(numbersBesideNames)
 
@@ -55,7 +59,10 @@ function numbersBesideNames(table: Table): Table {
   return table
 }
 
-/** Whether nearly all cells below a heading of names hold a name with a number before it, one more each. */
+/**
+ * Whether nearly all cells below a heading of names hold a name with a number before it, one more
+ * each.
+ */
 function areCounted(cells: readonly Cell[]): boolean {
   const heading = cells.findLastIndex(({ text }) => isOfNames(text))
   const body = cells.slice(heading + 1)
@@ -96,8 +103,8 @@ function holdBoth(
 }
 
 /**
- * What nobody knows over cells every one of which holds a name and, in a line of its own, a number that no other
- * student has; null where a column is not such a one.
+ * What nobody knows over cells every one of which holds a name and, in a line of its own, a number
+ * that no other student has; null where a column is not such a one.
  */
 function headingOverBoth([heading, ...body]: readonly Cell[]): string | null {
   const numbers = body.map(({ text }) => (text.includes('\n') ? bothOf(text)?.[1] : undefined))
@@ -112,7 +119,10 @@ function bothOf(text: string): readonly [string, string] | null {
   return name && isNameLike(name) && isAdmissionLike(number) ? [name, number] : null
 }
 
-/** Whether all cells of a column without a heading hold a name behind a number that no other student has. */
+/**
+ * Whether all cells of a column without a heading hold a name behind a number that no other student
+ * has.
+ */
 function areNumbered(cells: readonly Cell[]): boolean {
   const numbers = cells.flatMap(({ text }) => numberAndName(text)?.[0] ?? [])
   return numbers.length === cells.length && areStudentNumbers(numbers, FEWEST)
@@ -133,7 +143,10 @@ function isOfBoth(heading: string): boolean {
   return headingsOfBoth(heading) !== null
 }
 
-/** What heads numbers and names in one cell, also where both words together may head a number: `Roll Student`. */
+/**
+ * What heads numbers and names in one cell, also where both words together may head a number:
+ * `Roll Student`.
+ */
 function headingsOfBoth(heading: string): readonly [string, string] | null {
   const [number = '', name = '', ...others] = visibleText(heading).split(' ')
   const areTwo =

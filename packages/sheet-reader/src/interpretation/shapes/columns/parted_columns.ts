@@ -59,7 +59,10 @@ function signsOf(text: string): string[] {
   return [...text.replace(/\s/gu, '')]
 }
 
-/** What the glyphs of a part of a cell may be, by those readings of the cell that have as many as its text. */
+/**
+ * What the glyphs of a part of a cell may be, by those readings of the cell that have as many as
+ * its text.
+ */
 function glyphsOf({ text, hypotheses = [] }: Cell, from: number, to?: number): Cell['hypotheses'] {
   const { length } = signsOf(text)
   const fitting = hypotheses.filter(({ glyphs }) => glyphs.length === length)

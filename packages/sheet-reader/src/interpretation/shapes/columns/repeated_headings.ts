@@ -13,8 +13,8 @@ const MOSTLY = 0.6
 const CALLED = /^(\p{L}[^:=]{0,30}?)\s*[:=]\s*(\S.*)$/u
 
 /**
- * A table whose cells repeat the heading of their column (`ENG: 72 ME1` below `ENG`) without the repetitions. Others
- * are left as they are.
+ * A table whose cells repeat the heading of their column (`ENG: 72 ME1` below `ENG`) without the
+ * repetitions. Others are left as they are.
  */
 export const withoutRepeatedHeadings = rememberingOf((table: Table): Table => {
   const plain = new Map<Cell, Cell>()
@@ -35,7 +35,10 @@ export const withoutRepeatedHeadings = rememberingOf((table: Table): Table => {
     : { ...table, cells: table.cells.map((cell) => plain.get(cell) ?? cell) }
 })
 
-/** What a cell holds behind the repeated heading; null where it does not repeat it, or is a picture's. */
+/**
+ * What a cell holds behind the repeated heading; null where it does not repeat it, or is a
+ * picture's.
+ */
 function restBehind(heading: Cell, { text, hypotheses }: Cell): string | null {
   const [, label, rest] = CALLED.exec(visibleText(text)) ?? []
   return label && !hypotheses && squash(label) === squash(heading.text) ? rest : null

@@ -10,8 +10,8 @@ const FEWEST = 3
 const MOSTLY = 0.5
 
 /**
- * A table without the schools that stand below the names of their candidates, as lists of examinations of many schools
- * print them: `ADAMU Bala` above `Unity School, Agbarho`.
+ * A table without the schools that stand below the names of their candidates, as lists of
+ * examinations of many schools print them: `ADAMU Bala` above `Unity School, Agbarho`.
  */
 export function withoutSchoolsBelow(table: Table): Table {
   const shortened = new Map<Cell, string>()

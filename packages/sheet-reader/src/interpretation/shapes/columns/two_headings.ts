@@ -18,8 +18,9 @@ const FEWEST_ROWS = 4
 const MOSTLY = 0.9
 
 /**
- * A table without drawn lines with two columns for one that stands under two headings, where a number to the right
- * and a word to the left stand so close that they seem to be one cell: `POS RMK` above `13 P`.
+ * A table without drawn lines with two columns for one that stands under two headings, where a
+ * number to the right and a word to the left stand so close that they seem to be one cell:
+ * `POS RMK` above `13 P`.
  */
 export const withTwoHeadingsApart = rememberingOf((table: Table): Table => {
   if (table.ruled) {

@@ -28,7 +28,9 @@ export interface FieldList {
 /** Fewest records of a page, and fewest marks of each. */
 const FEWEST = 2
 const FEWEST_MARKS = 3
-/** Share of the records that must have a field, and of the lines between them that must be fields. */
+/**
+ * Share of the records that must have a field, and of the lines between them that must be fields.
+ */
 const MOSTLY = 0.7
 const NEARLY_ALL = 0.95
 const HIGHEST_MARK = 100
@@ -43,8 +45,9 @@ const PAGE = /^page\b/i
 const SIGN = /\s*[:=|]+$/
 
 /**
- * The records of a page whose fields stand in lines with what they are called: as the clients of databases
- * print them one below the other, or on forms beside their boxes. Null where no such records come again.
+ * The records of a page whose fields stand in lines with what they are called: as the clients of
+ * databases print them one below the other, or on forms beside their boxes. Null where no such
+ * records come again.
  *
  * @param known the fields of the records on the page before
  */
@@ -94,13 +97,18 @@ function countsOf(fields: readonly Field[]): ReadonlyMap<string, number> {
   return counts
 }
 
-/** Whether all fields are written alike: a card has signs behind labels, and none behind the subjects of its table. */
+/**
+ * Whether all fields are written alike: a card has signs behind labels, and none behind the
+ * subjects of its table.
+ */
 function areAlike(fields: readonly Field[]): boolean {
   const signed = fields.filter(({ isSigned }) => isSigned).length
   return Math.max(signed, fields.length - signed) >= fields.length * NEARLY_ALL
 }
 
-/** Whether hardly any record has a field twice: subjects of a card's table have several values each. */
+/**
+ * Whether hardly any record has a field twice: subjects of a card's table have several values each.
+ */
 function areOnce(records: readonly Field[][], labels: ReadonlyMap<string, string>): boolean {
   const isOnce = (record: readonly Field[]) =>
     [...countsOf(record)].every(([key, count]) => count <= 1 || !labels.has(key))
@@ -121,7 +129,10 @@ function areStudents(records: readonly Field[][], labels: ReadonlyMap<string, st
   return isNamed && marks.length >= FEWEST_MARKS
 }
 
-/** The fields of a line: one with a sign behind what it is called, or several whose names and values stand apart. */
+/**
+ * The fields of a line: one with a sign behind what it is called, or several whose names and values
+ * stand apart.
+ */
 function fieldsOf(line: TextLine, page: PageReading): Field[] {
   const { words, phrases } = line
   const [, label, value] = SEPARATED.exec(textOf(line)) ?? []

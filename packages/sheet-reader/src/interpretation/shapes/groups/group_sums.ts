@@ -27,7 +27,10 @@ export function isTitleOfSums(text: string): boolean {
   return isFooterText(text) || labelOfSum(text) !== null || SUMMARY.test(text)
 }
 
-/** What the label of a row that sums up a group says: `Total` of `** Subtotal **`; null of other labels. */
+/**
+ * What the label of a row that sums up a group says: `Total` of `** Subtotal **`; null of other
+ * labels.
+ */
 export function labelOfSum(text: string): string | null {
   const bare = visibleText(text.replace(ORNAMENTS, ' '))
   if (OF_GROUP.test(bare)) {

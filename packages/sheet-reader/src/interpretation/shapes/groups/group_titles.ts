@@ -27,7 +27,9 @@ export interface StudentTitle {
 const ORNAMENTS = /[*=_~#|]+|-{2,}/g
 /** How many rows the group has, or a code: `French (12 students)`. */
 const IN_BRACKETS = /\s*[([][^()[\]]*\d[^()[\]]*[)\]]\s*$/
-/** Further labels behind the subject: `French Teacher: Mrs Eze`, `French Class Teacher: Mrs Eze`. */
+/**
+ * Further labels behind the subject: `French Teacher: Mrs Eze`, `French Class Teacher: Mrs Eze`.
+ */
 const FURTHER = /\s+(?:(?:class|form|course|subject|exam|year|head) )?(?:\p{L}+|no\.)\s*[:=].*$/iu
 const LABEL_AND_VALUE = /^(\p{L}[\p{L} ]*?)\s*[:=–-]\s*(\p{L}.*)$/u
 const LONGEST_LABEL = 3
@@ -51,7 +53,9 @@ function withoutMore(text: string): string {
   return text.replace(FURTHER, '').replace(IN_BRACKETS, '').trim()
 }
 
-/** The student whom a line names, with his number or by several names; null where it names nobody. */
+/**
+ * The student whom a line names, with his number or by several names; null where it names nobody.
+ */
 export function studentOfTitle(cell: Cell): StudentTitle | null {
   const text = visibleText(
     cell.text.replace(ORNAMENTS, ' ').replace(OF_CLASS, ' ').replace(NUMBER_IN_BRACKETS, '$1')
@@ -84,7 +88,10 @@ const OF_CLASS =
 /** `(SHS/340)` behind a name: the student's number. */
 const NUMBER_IN_BRACKETS = /[([]([\p{L}\d/.-]*\d[\p{L}\d/.-]*)[)\]]/gu
 
-/** The words without those that label them though no colon says so: `StudentID 20410 FullName Ngozi Eze`. */
+/**
+ * The words without those that label them though no colon says so:
+ * `StudentID 20410 FullName Ngozi Eze`.
+ */
 function withoutWordsOfLabels(words: readonly LineWord[]): LineWord[] {
   const kept: LineWord[] = []
   for (let index = 0; index < words.length;) {

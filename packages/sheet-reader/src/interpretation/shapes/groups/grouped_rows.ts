@@ -21,9 +21,9 @@ const MOST_TITLES = 6
 const WIDE = 0.6
 
 /**
- * The rows of a table that stand in groups: each student's subjects below a line with his name, or the
- * students of each subject below a line with its name, the headings above all of them. Null where they
- * don't.
+ * The rows of a table that stand in groups: each student's subjects below a line with his name, or
+ * the students of each subject below a line with its name, the headings above all of them. Null
+ * where they don't.
  *
  * @param last what the page before ended with
  */
@@ -68,7 +68,10 @@ export function headsRows(texts: readonly string[]): boolean {
   return roles.some((role) => OF_ROWS.has(role)) && roles.some((role) => OF_RESULTS.has(role))
 }
 
-/** The first row that names whose or what results the table lists, and these; -1 where there is none. */
+/**
+ * The first row that names whose or what results the table lists, and these; -1 where there is
+ * none.
+ */
 function rowOfHeadings(view: TableView): number {
   for (let row = 0; row < Math.min(view.rowCount, MOST_TITLES); row++) {
     if (headsRows(view.filledCells(row).map((cell) => view.textOf(cell)))) {
@@ -107,7 +110,10 @@ function rowsFrom(view: TableView, from: number, headings: readonly Heading[]): 
   return rows
 }
 
-/** A student's number in the cell behind the name, as a line that is not drawn there would part them. */
+/**
+ * A student's number in the cell behind the name, as a line that is not drawn there would part
+ * them.
+ */
 const NUMBER_BEHIND = /^[([](?=(?:\D*\d){3})[\p{L}\d/.-]+[)\]]$/u
 
 /** A line that names a student in two cells, `EZE Ada` and `(SHS/340)`, as one text. */

@@ -22,9 +22,9 @@ interface Columns {
 }
 
 /**
- * Rows that say in columns whose they are and of which subject, with rows among them that head a student
- * (his name and nothing else) or sum him up (`Musa Bello Total`), or sorted by their subjects. Null where
- * there is nothing to bring into shape.
+ * Rows that say in columns whose they are and of which subject, with rows among them that head a
+ * student (his name and nothing else) or sum him up (`Musa Bello Total`), or sorted by their
+ * subjects. Null where there is nothing to bring into shape.
  */
 export function groupsInColumns(
   sheet: GroupedSheet
@@ -83,12 +83,17 @@ function sumBehind([first]: readonly Cell[], who: readonly Cell[]): string | nul
     : null
 }
 
-/** Whether the name of a subject or nothing stands before what sums up its rows: `French Average`. */
+/**
+ * Whether the name of a subject or nothing stands before what sums up its rows: `French Average`.
+ */
 function sumsUp(text: string, subject: Cell | undefined): boolean {
   return isFooterText(subject ? text.replace(subject.text, '').trim() : text)
 }
 
-/** The rows of students that are sorted by their subjects, each with its subject; null where they aren't. */
+/**
+ * The rows of students that are sorted by their subjects, each with its subject; null where they
+ * aren't.
+ */
 function sortedBySubject({ view, rows }: GroupedSheet, { identity, subject }: Columns) {
   const studentOf = ({ row }: GroupedRow) =>
     identity.map((column) => squash(view.textAt(row, column))).join('|')

@@ -18,12 +18,17 @@ const FEWEST = 2
 /** Share of the titles that may be something else, and of the rows that must name a subject. */
 const OTHERS = 0.3
 const NAMED = 0.6
-/** Share of the rows that may have a subject of their own, where each student's subjects come again. */
+/**
+ * Share of the rows that may have a subject of their own, where each student's subjects come again.
+ */
 const DIFFERENT = 0.75
 /** Columns for who the student is. */
 const ADDED = ['Admission No', 'Name']
 
-/** Each student's subjects below a line with his name, as rows that say whose they are; null where they aren't. */
+/**
+ * Each student's subjects below a line with his name, as rows that say whose they are; null where
+ * they aren't.
+ */
 export function groupsOfStudents(
   sheet: GroupedSheet
 ): Pick<GroupedTable, 'table' | 'grouping'> | null {
@@ -77,7 +82,10 @@ export function groupsOfStudents(
       }
 }
 
-/** The students whom titles name; where nearly all have a number, those without one name something else. */
+/**
+ * The students whom titles name; where nearly all have a number, those without one name something
+ * else.
+ */
 function studentsOf(
   titles: readonly GroupedRow[],
   before: Grouping | null
@@ -108,7 +116,10 @@ function studentsOf(
 /** Most that is believed of a name with signs that no name has. */
 const DOUBTED = 0.5
 
-/** The student of a title with a number like those of the others, whose name cannot be read; null without one. */
+/**
+ * The student of a title with a number like those of the others, whose name cannot be read; null
+ * without one.
+ */
 function doubtedStudent(cell: Cell, shapes: ReadonlySet<string>): StudentTitle | null {
   const words = cell.text.split(/\s+/)
   const number = words.find((word) => /\d/.test(word) && shapes.has(shapeOf(word)))

@@ -14,13 +14,16 @@ import { subjectOfTitle, type SubjectTitle } from './group_titles.js'
 const FEWEST = 2
 /** Share of the titles that must name a subject. */
 const MOSTLY = 0.7
-/** Share of the rows that may have a student of their own, where the same students come in every group. */
+/**
+ * Share of the rows that may have a student of their own, where the same students come in every
+ * group.
+ */
 const DIFFERENT = 0.75
 const ADDED = ['Subject']
 
 /**
- * The students of each subject below a line with its name, as rows that say which subject they are of; null
- * where they aren't.
+ * The students of each subject below a line with its name, as rows that say which subject they are
+ * of; null where they aren't.
  */
 export function groupsOfSubjects(
   sheet: GroupedSheet
@@ -82,7 +85,9 @@ export function groupsOfSubjects(
   }
 }
 
-/** The subjects that titles name; where most are called subjects, the others name something else. */
+/**
+ * The subjects that titles name; where most are called subjects, the others name something else.
+ */
 function subjectsOf(titles: readonly GroupedRow[]): Map<number, SubjectTitle> {
   const found = titles.flatMap(({ row, cells }) => {
     const subject = subjectOfTitle(cells[0].text)
@@ -93,7 +98,10 @@ function subjectsOf(titles: readonly GroupedRow[]): Map<number, SubjectTitle> {
   return new Map(own.map(({ row, subject }) => [row, subject]))
 }
 
-/** Whether numbers count all rows through, as report writers do behind them: each is one more than that above. */
+/**
+ * Whether numbers count all rows through, as report writers do behind them: each is one more than
+ * that above.
+ */
 function countsOn(texts: readonly string[]): boolean {
   return texts.every(
     (text, at) => /^\d+$/.test(text) && (at === 0 || Number(text) === Number(texts[at - 1]) + 1)

@@ -30,9 +30,10 @@ interface ListingLines {
 }
 
 /**
- * All lines from that above the headings of a page without drawn lines as one table: those with numbers under the
- * headings are rows, others titles over all columns. Tables that are told by their columns alone end at such titles, or
- * take them for a part of the next row. Null where there are no headings, or hardly any rows.
+ * All lines from that above the headings of a page without drawn lines as one table: those with
+ * numbers under the headings are rows, others titles over all columns. Tables that are told by
+ * their columns alone end at such titles, or take them for a part of the next row. Null where there
+ * are no headings, or hardly any rows.
  *
  * @param known headings of the page before, where this one has none
  */
@@ -93,7 +94,10 @@ function columnOf({ x0, x1, y0, y1 }: Box, text: string): ListColumn {
   return { x0, x1, y0, y1, isResult: !OF_ROWS.has(role), isWord: OF_WORDS.has(role) }
 }
 
-/** Whether a line has more numbers than columns that may hold them: those of subjects named in another line. */
+/**
+ * Whether a line has more numbers than columns that may hold them: those of subjects named in
+ * another line.
+ */
 function holdsMoreNumbers({ phrases }: TextLine, columns: readonly ListColumn[]): boolean {
   const numbered = columns.filter(({ isWord }) => !isWord)
   return phrases.filter(({ isNumeric }) => isNumeric).length > numbered.length

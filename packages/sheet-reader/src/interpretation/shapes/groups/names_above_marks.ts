@@ -21,8 +21,9 @@ const OF_RESULTS: ReadonlySet<Role | null> = new Set(
 const SEVERAL_WORDS = /\p{L}{2}[\p{L}\p{M}.,'’-]*\s+\p{L}/u
 
 /**
- * The students of a page without drawn lines of whom each has a line with his number and name, and below it
- * one with nothing but what he reached, under the headings of both. Null where lines are otherwise.
+ * The students of a page without drawn lines of whom each has a line with his number and name, and
+ * below it one with nothing but what he reached, under the headings of both. Null where lines are
+ * otherwise.
  */
 export function namesAboveMarks(page: PageReading): Table | null {
   const printed = listingTable(page, [], {

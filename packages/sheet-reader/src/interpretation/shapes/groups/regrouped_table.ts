@@ -10,7 +10,9 @@ export type Grouping =
   | { kind: 'subject'; last: SheetCell }
   | { kind: 'columns' }
 
-/** A table whose rows stood in groups below titles, with what the titles say in columns of its own. */
+/**
+ * A table whose rows stood in groups below titles, with what the titles say in columns of its own.
+ */
 export interface GroupedTable {
   table: Table
   grouping: Grouping
@@ -105,6 +107,9 @@ export function regrouped(
   }
 }
 
-/** Width and height of what is put beside and above the printed rows, in points; only the order matters. */
+/**
+ * Width and height of what is put beside and above the printed rows, in points; only the order
+ * matters.
+ */
 const ADDED_WIDTH = 50
 const HEADING_HEIGHT = 10

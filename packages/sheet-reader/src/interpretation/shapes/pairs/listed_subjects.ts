@@ -49,7 +49,10 @@ export function tableOfColumns({ view, rows }: SheetBody, columns: readonly Fill
 /** Fewest students who do not all have the same mark in a subject. */
 const SAME_FOR_ALL = 5
 
-/** What stands with one number behind every name, by its letters: the class (`SS 1`), and no subject. */
+/**
+ * What stands with one number behind every name, by its letters: the class (`SS 1`), and no
+ * subject.
+ */
 export function sameForAll(
   pairs: readonly { label: string; number: string | null }[]
 ): ReadonlySet<string> {

@@ -16,10 +16,11 @@ const SURE = 0.9
 const FEWEST_LETTERS = 3
 
 /**
- * Labels of lists that were read from a picture, with the subject that a misread one stands for: students list
- * their subjects in one order, so that where one is missing in a list, what stands in its place is it. Only
- * spellings that name no subject that is known, and only where a single subject fits; of those that were
- * read surely only what is a known subject but for one letter, and in no list beside it (`KCT` for `ICT`).
+ * Labels of lists that were read from a picture, with the subject that a misread one stands for:
+ * students list their subjects in one order, so that where one is missing in a list, what stands in
+ * its place is it. Only spellings that name no subject that is known, and only where a single
+ * subject fits; of those that were read surely only what is a known subject but for one letter, and
+ * in no list beside it (`KCT` for `ICT`).
  *
  * @param lists the labels of all lists, each list in its order
  * @returns what each misread label means
@@ -64,7 +65,9 @@ export function misreadLabels<Label extends ListedLabel>(
   return meant
 }
 
-/** Spellings of no known subject that one letter parts from a known one, which no list has as well. */
+/**
+ * Spellings of no known subject that one letter parts from a known one, which no list has as well.
+ */
 function nearlyKnown(
   spellings: ReadonlyMap<string, string>,
   lists: readonly (readonly ListedLabel[])[]

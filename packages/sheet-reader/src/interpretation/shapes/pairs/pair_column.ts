@@ -20,7 +20,9 @@ interface ListedSubject {
   cell: FilledCell
 }
 
-/** Fewest pairs of a cell, and shares of cells and of subjects, by which a column lists subjects. */
+/**
+ * Fewest pairs of a cell, and shares of cells and of subjects, by which a column lists subjects.
+ */
 const PAIRS = 2
 const MOSTLY = 0.8
 const REPEATED = 0.6
@@ -56,8 +58,8 @@ function pairColumn(body: SheetBody): Table | null {
 }
 
 /**
- * Behind the last of the columns that share a heading: one pair may stand in each of them. A heading of
- * several words may itself be cut where the first pairs end.
+ * Behind the last of the columns that share a heading: one pair may stand in each of them. A
+ * heading of several words may itself be cut where the first pairs end.
  */
 function endOfList(body: SheetBody, column: number, identity: readonly number[]): number {
   const goesOn = (at: number) =>
@@ -71,7 +73,9 @@ function endOfList(body: SheetBody, column: number, identity: readonly number[])
   return end
 }
 
-/** A subject and what may be its mark or its grade; one that means something else as often (`RA`). */
+/**
+ * A subject and what may be its mark or its grade; one that means something else as often (`RA`).
+ */
 const PAIR = /^\p{L}[\p{L}./&]+(?: |[-:]['‘’])([^\s'’]+)/u
 const GRADED = /^\p{L}[\p{L}./&]+ \p{Lu}{1,2}[+*-]?$/u
 
@@ -136,8 +140,9 @@ function unread(label: string, cells: CellList): ListedSubject {
 }
 
 /**
- * The subjects of a list; none where some of its words are neither subjects nor values. Of a picture, which may
- * show a single cell badly, the other cells count where each of them is a subject with its result.
+ * The subjects of a list; none where some of its words are neither subjects nor values. Of a
+ * picture, which may show a single cell badly, the other cells count where each of them is a
+ * subject with its result.
  */
 function listOf(words: readonly PairWord[], cells: CellList): ListedSubject[] {
   const whole = subjectsIn(words, cells)

@@ -29,8 +29,9 @@ interface Pair extends ListedLabel {
 
 /**
  * A table whose columns name a subject and what the student got in it again and again (`Subject`,
- * `Grade`, `Subject`, `Grade` …, or `Subject 1`, `Score 1`, `Subject 2` …), each student with subjects of
- * his own, as a table with columns for each subject. Null where its headings are others.
+ * `Grade`, `Subject`, `Grade` …, or `Subject 1`, `Score 1`, `Subject 2` …), each student with
+ * subjects of his own, as a table with columns for each subject. Null where its headings are
+ * others.
  */
 export const readPairColumns = rememberingOf(pairColumns)
 
@@ -100,12 +101,16 @@ function mended(pairs: readonly Pair[]): Pair[] {
 /** What counts a pair: `Subject 2`, `2nd Subject`, `Subject 2 Code`. */
 const COUNT = /^\s*\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}\s*$|(?<=\p{L} )\d{1,2} (?=\p{L})/giu
 
-/** A heading without the number that counts the pairs: `Subject 2` and `2nd Subject` are `Subject`. */
+/**
+ * A heading without the number that counts the pairs: `Subject 2` and `2nd Subject` are `Subject`.
+ */
 function uncounted(heading: string): string {
   return heading.replace(COUNT, '').trim() || heading
 }
 
-/** Whether each value beside a subject has a heading, but a grade behind its mark, which needs none. */
+/**
+ * Whether each value beside a subject has a heading, but a grade behind its mark, which needs none.
+ */
 function areHeaded(body: SheetBody, start: number, width: number): boolean {
   return body.headings
     .slice(start + 1, start + width)

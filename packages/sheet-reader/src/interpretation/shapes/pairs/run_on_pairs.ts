@@ -10,9 +10,9 @@ const RESULTS: ReadonlySet<Role | null> = new Set<Role>(['score', 'grade', 'tota
 const LONGEST = 4
 
 /**
- * The columns whose headings name a subject and its result again and again, where some of these stand so
- * close that columns ran together (`SUBJ`, `Mark`, `SUBJ Mark SUBJ`, `Mark`): what stands below them is one
- * list. Null where each has a column of its own, or headings say something else.
+ * The columns whose headings name a subject and its result again and again, where some of these
+ * stand so close that columns ran together (`SUBJ`, `Mark`, `SUBJ Mark SUBJ`, `Mark`): what stands
+ * below them is one list. Null where each has a column of its own, or headings say something else.
  */
 export const runOnPairs = rememberingOf((body: SheetBody): { from: number; end: number } | null => {
   const from = body.headings.findIndex((heading) => isSubject(heading.split(' ')[0]))

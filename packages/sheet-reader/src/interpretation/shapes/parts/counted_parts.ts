@@ -7,8 +7,8 @@ export function isCounted(label: string): boolean {
 }
 
 /**
- * The labels that count the parts of one cell, where they do so from one and without a gap: ranks and
- * marks of several students hardly ever do.
+ * The labels that count the parts of one cell, where they do so from one and without a gap: ranks
+ * and marks of several students hardly ever do.
  */
 export function countedFromOne(labels: readonly string[]): ReadonlySet<string> {
   const counted = labels.filter(isCounted)

@@ -30,8 +30,8 @@ interface Block {
 }
 
 /**
- * A table in which the parts of the marks (`CA`, `Exam`, `Total`) stand in rows below each name and in
- * its column, as one that names them in a column of their own. Null where no names stand so.
+ * A table in which the parts of the marks (`CA`, `Exam`, `Total`) stand in rows below each name and
+ * in its column, as one that names them in a column of their own. Null where no names stand so.
  */
 export const partNamedRows = rememberingOf(nameParts)
 
@@ -53,8 +53,8 @@ function nameParts(table: Table): Table | null {
 }
 
 /**
- * The row of the first name above a part, where no row tells that it holds somebody's values: those of
- * `CA`, `EXAM` and `TOTAL` alone look like headings and sums. -1 without one.
+ * The row of the first name above a part, where no row tells that it holds somebody's values: those
+ * of `CA`, `EXAM` and `TOTAL` alone look like headings and sums. -1 without one.
  */
 function firstNamed(texts: readonly ReadonlyMap<number, string>[], column: number): number {
   return texts.findIndex((row, index) => {
@@ -64,8 +64,8 @@ function firstNamed(texts: readonly ReadonlyMap<number, string>[], column: numbe
 }
 
 /**
- * The rows of each student; null where most do not have the same parts below a name. What comes again
- * above them is no name but a part without a known word.
+ * The rows of each student; null where most do not have the same parts below a name. What comes
+ * again above them is no name but a part without a known word.
  */
 function blocksOf(
   texts: readonly ReadonlyMap<number, string>[],
@@ -102,7 +102,9 @@ const isPartName = remembering((text) => {
   return role !== null && PARTS.has(role)
 })
 
-/** Puts the names of parts into a last column, and each student's own cells beside his first part. */
+/**
+ * Puts the names of parts into a last column, and each student's own cells beside his first part.
+ */
 function withColumn(table: Table, first: number, column: number, blocks: readonly Block[]): Table {
   const rowOf = new Map<number, number>()
   const rowEdges = table.rowEdges.slice(0, first)
@@ -159,7 +161,9 @@ function withColumn(table: Table, first: number, column: number, blocks: readonl
   }
 }
 
-/** A place in which nothing stands: rows with other columns than the rest would be another table's. */
+/**
+ * A place in which nothing stands: rows with other columns than the rest would be another table's.
+ */
 function blankAt(
   row: number,
   column: number,

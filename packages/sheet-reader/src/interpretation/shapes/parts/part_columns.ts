@@ -8,8 +8,8 @@ import { textAt, type SheetBody } from '../sheet_body.js'
 const MOSTLY = 0.7
 
 /**
- * A subject's name with its first word, where that reaches over the column of the parts' names, which
- * has no heading itself (`Eng` above `CA`, `HL` above the marks).
+ * A subject's name with its first word, where that reaches over the column of the parts' names,
+ * which has no heading itself (`Eng` above `CA`, `HL` above the marks).
  */
 export function withReach(
   body: SheetBody,
@@ -24,8 +24,8 @@ export function withReach(
 }
 
 /**
- * Whether a column without a heading says what the parts are out of, which a picture set apart from their
- * names (`TOTAL` and `100`): the same number for every student, or nothing.
+ * Whether a column without a heading says what the parts are out of, which a picture set apart from
+ * their names (`TOTAL` and `100`): the same number for every student, or nothing.
  */
 export function holdsMaxima(body: SheetBody, column: number, reading: PartsReading): boolean {
   if (body.headings[column] !== '') {
@@ -44,8 +44,8 @@ export function holdsMaxima(body: SheetBody, column: number, reading: PartsReadi
 }
 
 /**
- * The second words of the parts' names (`Score` of `Class Score`), which a picture set apart in a column without
- * a heading: the same for every student. Null where there is no such column.
+ * The second words of the parts' names (`Score` of `Class Score`), which a picture set apart in a
+ * column without a heading: the same for every student. Null where there is no such column.
  */
 export function restOfLabels(body: SheetBody, reading: PartsReading): string[] | null {
   const column = (reading.column ?? -1) + 1
@@ -73,7 +73,9 @@ function textsOf(
   )
 }
 
-/** Whether a part is the grade, whatever it is called: letters in all rows, and numbers in others. */
+/**
+ * Whether a part is the grade, whatever it is called: letters in all rows, and numbers in others.
+ */
 export function holdsGrades(
   body: SheetBody,
   column: number,

@@ -3,18 +3,21 @@ import { roleOfPart } from '../../../vocabulary/role_words.js'
 import { isOneLetterApart, mostFrequent } from '../../../vocabulary/text.js'
 
 const LETTERS: Record<string, string> = { '0': 'O', '1': 'I', '5': 'S' }
-/** Rows from which on a label is one that the rows repeat; one that stands in a single row may be misread. */
+/**
+ * Rows from which on a label is one that the rows repeat; one that stands in a single row may be
+ * misread.
+ */
 const OFTEN = 3
 /** A name with what pictures make of the 1 behind it. */
 const STROKE_FOR_ONE = /^(\p{L}.*)[Il|!]$/u
 
 /**
- * The labels of parts in the rows of a sheet as they are meant: figures between letters are letters where
- * that makes a part's name (`T0TAL`), a stroke behind a name is the 1 of those that are counted (`CAI`
- * before `CA2`), labels that differ in their spaces alone are the one that most rows
- * print (`TOTAL100` among `TOTAL 100`), what stands in one row only and looks like a label of many rows
- * is that (`E.XAM` among `EXAM`), and where labels come in turn, one that lacks a letter of the one whose turn it is
- * is that (`I` for `II`), small or capital (`AV6.` for `Ave.`).
+ * The labels of parts in the rows of a sheet as they are meant: figures between letters are letters
+ * where that makes a part's name (`T0TAL`), a stroke behind a name is the 1 of those that are
+ * counted (`CAI` before `CA2`), labels that differ in their spaces alone are the one that most rows
+ * print (`TOTAL100` among `TOTAL 100`), what stands in one row only and looks like a label of many
+ * rows is that (`E.XAM` among `EXAM`), and where labels come in turn, one that lacks a letter of
+ * the one whose turn it is is that (`I` for `II`), small or capital (`AV6.` for `Ave.`).
  */
 export function meantLabels(texts: readonly string[]): string[] {
   const spelled = inTurn(withOneSpacing(withCounts(texts.map(withLetters))))
@@ -27,7 +30,10 @@ export function meantLabels(texts: readonly string[]): string[] {
   })
 }
 
-/** Most labels that come in turn, fewest turns that tell, and the share of rows whose label has its turn. */
+/**
+ * Most labels that come in turn, fewest turns that tell, and the share of rows whose label has its
+ * turn.
+ */
 const MOST_IN_TURN = 8
 const FEWEST_TURNS = 4
 const IN_TURN = 0.8

@@ -46,15 +46,18 @@ const WHOLE = 0.7
 const FEWEST_IN_CYCLE = 2
 
 /**
- * A table in which each student has several rows (first test, second test, examination, total; or a row
- * of grades under one of marks) as one with a row a student. Null where rows are students.
+ * A table in which each student has several rows (first test, second test, examination, total; or a
+ * row of grades under one of marks) as one with a row a student. Null where rows are students.
  */
 export function readPartRows(body: SheetBody): Table | null {
   const reading = partsOf(body)
   return reading && tableOf(body, reading)
 }
 
-/** The parts in which each student's marks are printed, and in which rows; null where rows are students. */
+/**
+ * The parts in which each student's marks are printed, and in which rows; null where rows are
+ * students.
+ */
 export const partsOf = rememberingOf(
   (body: SheetBody): PartsReading | null => byLabels(body) ?? gradesUnderMarks(body)
 )
@@ -114,13 +117,18 @@ function tableOf(body: SheetBody, found: PartsReading): Table | null {
   )
 }
 
-/** Whether numbers stand under what may be a subject's name: `Conduite`. Days of absence are none. */
+/**
+ * Whether numbers stand under what may be a subject's name: `Conduite`. Days of absence are none.
+ */
 function holdsMarks(body: SheetBody, column: number, role: Role): boolean {
   const texts = body.rows.map((row) => textAt(body, row, column))
   return role !== 'attendance' && texts.some((text) => parseNumber(text) !== null)
 }
 
-/** What a student lacks beside one of his cells although all others have it: it is there and was not found. */
+/**
+ * What a student lacks beside one of his cells although all others have it: it is there and was not
+ * found.
+ */
 function unread(beside: SheetCell): SheetCell {
   return beside && { box: beside.box, kind: 'value', text: '', confidence: 0 }
 }
@@ -224,7 +232,9 @@ function hasOneNumber(body: SheetBody, students: readonly PartsOfStudent[]): boo
   return names.length + numbers.length > 0 && areOnce(body, students, numbers)
 }
 
-/** Whether a label is a grade and names no part: `Average` does, although it is a remark as well. */
+/**
+ * Whether a label is a grade and names no part: `Average` does, although it is a remark as well.
+ */
 function isGradeOnly(label: string): boolean {
   return isGradeLike(label) && !(label.length > LONGEST_GRADE && isPart(label))
 }

@@ -8,12 +8,16 @@ import { rememberingOf } from '../../../remembering.js'
 import type { Cell, PageReading, Table } from '../../../types.js'
 
 /**
- * Rows whose cells hold several lines of marks, under a column that names the lines (`1st CA`, `Exam`,
- * `Total`; or `1ST`, `2ND`, `AVERAGE`; or `English`, `Maths`), as rows of their own. Null where no column does.
+ * Rows whose cells hold several lines of marks, under a column that names the lines (`1st CA`,
+ * `Exam`, `Total`; or `1ST`, `2ND`, `AVERAGE`; or `English`, `Maths`), as rows of their own. Null
+ * where no column does.
  */
 export const unstackParts = rememberingOf(unstack)
 
-/** A page on which each subject has a row of its own where a heading calls the lines of cells subjects. */
+/**
+ * A page on which each subject has a row of its own where a heading calls the lines of cells
+ * subjects.
+ */
 export const withSubjectsApart = rememberingOf((page: PageReading): PageReading => {
   const tables = page.tables.map((table) => {
     const named = linesOfRows(table)
@@ -66,7 +70,10 @@ function unstack(table: Table): Table | null {
   return { ...table, rowEdges, cells }
 }
 
-/** The number of a subject in the syllabus of an examination board, before its name: `0580 MATHEMATICS`. */
+/**
+ * The number of a subject in the syllabus of an examination board, before its name:
+ * `0580 MATHEMATICS`.
+ */
 const CODE = /^\d{3,4} /
 
 /** The column that names the lines, and for each of its rows how many there are. */

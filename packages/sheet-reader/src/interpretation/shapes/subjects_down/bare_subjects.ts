@@ -12,14 +12,17 @@ const FEWEST = 4
 const MOSTLY = 0.7
 const HIGHEST_SCORE = 100
 
-/** Columns of a subject and what somebody got in it, and how often they stand beside each other at most. */
+/**
+ * Columns of a subject and what somebody got in it, and how often they stand beside each other at
+ * most.
+ */
 const PAIR = 2
 const MOST_BESIDE = 3
 
 /**
- * A table that lists one student's subjects with their grades or scores, in two columns or in several times
- * two, below a title or nothing at all (as the slips of examination councils do), as one that is headed so.
- * Others are left.
+ * A table that lists one student's subjects with their grades or scores, in two columns or in
+ * several times two, below a title or nothing at all (as the slips of examination councils do), as
+ * one that is headed so. Others are left.
  */
 export const withSubjectsHeaded = rememberingOf(subjectsHeaded)
 

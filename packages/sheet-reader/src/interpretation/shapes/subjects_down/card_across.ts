@@ -38,8 +38,9 @@ const BESIDE: ReadonlySet<Role | null> = new Set([
 ])
 
 /**
- * One student's subjects beside each other with his marks below them, as slips print them (`SUBJECT | ENG | MTH` above
- * `MARK (60) | 44 | 56`), turned so that subjects are rows. Null where the table is none.
+ * One student's subjects beside each other with his marks below them, as slips print them
+ * (`SUBJECT | ENG | MTH` above `MARK (60) | 44 | 56`), turned so that subjects are rows. Null where
+ * the table is none.
  */
 export function readCardAcross(table: Table): Table | null {
   const { cells, columnEdges, rowEdges } = table
@@ -67,9 +68,10 @@ export function readCardAcross(table: Table): Table | null {
 }
 
 /**
- * One student's subjects beside each other with his marks below them, without a word of what the two rows are: all
- * headings are known subjects and what is said of all of them (`Eng | Maths | Sci | Total` above `12 | 20 | 23 | 55`).
- * Turned so that subjects are rows; null where the table is none.
+ * One student's subjects beside each other with his marks below them, without a word of what the
+ * two rows are: all headings are known subjects and what is said of all of them
+ * (`Eng | Maths | Sci | Total` above `12 | 20 | 23 | 55`). Turned so that subjects are rows; null
+ * where the table is none.
  */
 export function readBareCardAcross(table: Table): Table | null {
   const { cells, columnEdges, rowEdges, box } = table

@@ -19,8 +19,8 @@ const BESIDE_SUBJECTS: ReadonlySet<string> = new Set(
 )
 
 /**
- * Report cards that stand below each other in one grid, each with its own headings, as tables of their
- * own. What is printed between them (whose card it is, the school) is in none of them.
+ * Report cards that stand below each other in one grid, each with its own headings, as tables of
+ * their own. What is printed between them (whose card it is, the school) is in none of them.
  */
 export function splitCards(printed: Table): Table[] {
   const table = withHeadingsAgain(printed)
@@ -109,7 +109,10 @@ function rowsOf(table: Table): Cell[][] {
   return rows.map((cells) => cells.sort((a, b) => a.column - b.column))
 }
 
-/** A table whose headings stand further down once more, in a single cell, with these in cells of their own. */
+/**
+ * A table whose headings stand further down once more, in a single cell, with these in cells of
+ * their own.
+ */
 function withHeadingsAgain(table: Table): Table {
   const rows = rowsOf(table)
   const headings = rows.find(isHeadings) ?? []
@@ -140,8 +143,8 @@ function withHeadingsAgain(table: Table): Table {
 }
 
 /**
- * Parts rows of two lines of which one is headings (`SUBJECT` over `English`, `CA` over `21`), or both
- * are labels with their values.
+ * Parts rows of two lines of which one is headings (`SUBJECT` over `English`, `CA` over `21`), or
+ * both are labels with their values.
  */
 function partHeadings(table: Table): Table {
   const uneven = rowsOf(table).flatMap((cells, row) => (areTwoRows(cells) ? [row] : []))
@@ -174,7 +177,9 @@ function partHeadings(table: Table): Table {
   return { ...table, rowEdges, cells }
 }
 
-/** Whether the cells of a row hold two lines, of which one is headings or both are labelled values. */
+/**
+ * Whether the cells of a row hold two lines, of which one is headings or both are labelled values.
+ */
 function areTwoRows(cells: readonly Cell[]): boolean {
   const lines = cells.map(linesOf)
   const two = lines.filter((own) => own.length === 2)

@@ -9,7 +9,10 @@ import { studentTable, type SheetCell } from '../student_table.js'
 import { boxAround } from '../../../grid/boxes.js'
 import type { PageReading, Table } from '../../../types.js'
 
-/** Fewest subjects, and lines that name some: in one line, headings of a table stand above its marks, too. */
+/**
+ * Fewest subjects, and lines that name some: in one line, headings of a table stand above its
+ * marks, too.
+ */
 const FEWEST = 4
 const LINES = 2
 /** Share of the tiles whose words are known to name a subject. */
@@ -30,9 +33,9 @@ interface Tile {
 }
 
 /**
- * The subjects of a page of tiles, as portals show them: the subject, below it the mark in larger type, and
- * below that the grade, several beside each other in several lines. As a report card's table; null for
- * other pages.
+ * The subjects of a page of tiles, as portals show them: the subject, below it the mark in larger
+ * type, and below that the grade, several beside each other in several lines. As a report card's
+ * table; null for other pages.
  */
 export const readSubjectTiles = rememberingOf(subjectTiles)
 

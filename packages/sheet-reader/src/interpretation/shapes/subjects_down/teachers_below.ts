@@ -8,8 +8,8 @@ const TITLED =
 const FEWEST = 2
 
 /**
- * A table without the teachers whose names stand below the subjects' in their cells, as French bulletins
- * print them: they are no part of what a subject is called.
+ * A table without the teachers whose names stand below the subjects' in their cells, as French
+ * bulletins print them: they are no part of what a subject is called.
  */
 export function withoutTeachersBelow(table: Table): Table {
   const shortened = new Map<Cell, string>()

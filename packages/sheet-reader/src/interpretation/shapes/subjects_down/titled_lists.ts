@@ -8,8 +8,9 @@ import type { Cell, Table } from '../../../types.js'
 const COLUMNS = 2
 
 /**
- * A table of two columns whose rows stand in sections below titles (`Candidate Information`, `Subject
- * Grades`), as one table a section where one of them lists a student's subjects. Others are left.
+ * A table of two columns whose rows stand in sections below titles (`Candidate Information`,
+ * `Subject Grades`), as one table a section where one of them lists a student's subjects. Others
+ * are left.
  */
 export function splitTitledLists(table: Table): Table[] {
   const rows = table.rowEdges.length - 1
@@ -28,7 +29,10 @@ export function splitTitledLists(table: Table): Table[] {
   return sections.some((section) => withSubjectsHeaded(section) !== section) ? sections : [table]
 }
 
-/** Where nothing is drawn, words alone in their row that name no subject are a title as wide as the table. */
+/**
+ * Where nothing is drawn, words alone in their row that name no subject are a title as wide as the
+ * table.
+ */
 function withTitlesWide(table: Table): Table {
   const printed = table.cells.filter(({ text }) => visibleText(text) !== '')
   const valued = new Set(printed.filter(({ column }) => column > 0).map(({ row }) => row))

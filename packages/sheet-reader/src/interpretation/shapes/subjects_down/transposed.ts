@@ -10,10 +10,15 @@ import type { Table } from '../../../types.js'
 /** Fewest students and subjects. */
 const STUDENTS = 2
 const SUBJECTS = 3
-/** Share of the rows with marks that begin with somebody's full name, from which on rows are students. */
+/**
+ * Share of the rows with marks that begin with somebody's full name, from which on rows are
+ * students.
+ */
 const NAMED = 0.5
 
-/** Where these names stand: behind a number that looks like a course's (`STD0001`), or behind two. */
+/**
+ * Where these names stand: behind a number that looks like a course's (`STD0001`), or behind two.
+ */
 const NAME_COLUMNS = [0, 1, 2]
 
 /** A row of the table by what it says of the students. */
@@ -24,8 +29,8 @@ interface Line {
 }
 
 /**
- * A table with a column for each student and a row for each subject, turned so that students are rows.
- * Null where the columns are not students.
+ * A table with a column for each student and a row for each subject, turned so that students are
+ * rows. Null where the columns are not students.
  */
 export function readTransposed(view: TableView): Table | null {
   if (view.columnCount < STUDENTS + 1 || view.rowCount < SUBJECTS + 1) {
@@ -101,14 +106,16 @@ export function readTransposed(view: TableView): Table | null {
 }
 
 /**
- * Whether the corner beside the names speaks of neither students nor subjects: below single words, which
- * may be anything, most rows must be subjects then.
+ * Whether the corner beside the names speaks of neither students nor subjects: below single words,
+ * which may be anything, most rows must be subjects then.
  */
 function isForeignCorner(names: readonly Line[]): boolean {
   return names.every(({ label }) => label !== '' && !speaksOfSheet(label))
 }
 
-/** Whether a corner, or one of the two things that it says, names what stands below or beside it. */
+/**
+ * Whether a corner, or one of the two things that it says, names what stands below or beside it.
+ */
 function speaksOfSheet(corner: string): boolean {
   const words = corner.split(' ')
   const parts = words.flatMap((_, at) => [
@@ -131,7 +138,10 @@ function areKindsOfMarks(
   return kinds.length > 1 && kinds.length * 2 >= students.length
 }
 
-/** Whether a total stands beside single words: nobody adds up the marks of all students in a subject. */
+/**
+ * Whether a total stands beside single words: nobody adds up the marks of all students in a
+ * subject.
+ */
 function areSummedUp(
   view: TableView,
   names: readonly Line[],
@@ -144,7 +154,9 @@ function areSummedUp(
 /** What is at least so long, in letters, is a remark and no grade. */
 const REMARK = /^\p{L}{4}[\p{L} ]*$/u
 
-/** Whether one column holds nothing but remarks (`CREDIT`, `VERY GOOD`) on what another one holds. */
+/**
+ * Whether one column holds nothing but remarks (`CREDIT`, `VERY GOOD`) on what another one holds.
+ */
 function areGradesAndRemarks(
   view: TableView,
   values: readonly Line[],
@@ -233,7 +245,10 @@ function isLong(text: string): boolean {
   return text.length >= 4
 }
 
-/** How sure it is that numbers which nothing names are the students' own, where they only count these. */
+/**
+ * How sure it is that numbers which nothing names are the students' own, where they only count
+ * these.
+ */
 const COUNTED = 0.8
 
 /** Numbers that count the students may be those of the register, or of the columns alone. */

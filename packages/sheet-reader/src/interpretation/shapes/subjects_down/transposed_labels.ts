@@ -11,8 +11,8 @@ import type { SheetCell } from '../student_table.js'
 const PARTED_LABELS = 0.5
 
 /**
- * How many columns hold the labels: those after the first have nothing but words that go on with it in some
- * rows (`Éd.` and `civ.`), and nobody's name.
+ * How many columns hold the labels: those after the first have nothing but words that go on with it
+ * in some rows (`Éd.` and `civ.`), and nobody's name.
  */
 export function labelColumns(view: TableView): number {
   let columns = 1

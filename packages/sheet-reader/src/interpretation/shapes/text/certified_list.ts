@@ -7,7 +7,9 @@ import { studentTable, type SheetCell } from '../student_table.js'
 import { boxAround } from '../../../grid/boxes.js'
 import type { PageReading, Table } from '../../../types.js'
 
-/** Fewest subjects of a sentence that lists results, and share of them that must be known as such. */
+/**
+ * Fewest subjects of a sentence that lists results, and share of them that must be known as such.
+ */
 const FEWEST = 3
 const NAMED = 0.75
 /** Longest name of a subject, in words. */
@@ -24,8 +26,9 @@ interface Listed {
 }
 
 /**
- * The results that a certificate lists in its sentence (`… obtained English Language 78, Mathematics 64
- * and French 71 …`), as a report card's table. Null for pages that certify nothing or list nothing.
+ * The results that a certificate lists in its sentence
+ * (`… obtained English Language 78, Mathematics 64 and French 71 …`), as a report card's table.
+ * Null for pages that certify nothing or list nothing.
  */
 export const readCertifiedList = rememberingOf(certifiedList)
 

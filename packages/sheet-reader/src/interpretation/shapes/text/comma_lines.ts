@@ -6,13 +6,18 @@ import { studentTable, type SheetCell } from '../student_table.js'
 import { boxAround } from '../../../grid/boxes.js'
 import type { PageReading, Table } from '../../../types.js'
 
-/** Fewest fields of a line and lines below the headings, and share of these that have as many fields. */
+/**
+ * Fewest fields of a line and lines below the headings, and share of these that have as many
+ * fields.
+ */
 const FEWEST_FIELDS = 3
 const FEWEST_LINES = 3
 const MOSTLY = 0.9
 /** Headings of them whose meaning is known. */
 const FEWEST_KNOWN = 2
-/** What parts fields; a decimal comma stands between two digits of a file that is parted otherwise. */
+/**
+ * What parts fields; a decimal comma stands between two digits of a file that is parted otherwise.
+ */
 const SEPARATORS = [';', '\t', ','] as const
 
 interface Line {
@@ -46,7 +51,10 @@ export const readCommaLines = rememberingOf((page: PageReading): Table | null =>
 /** The number of a line before its first field. */
 const COUNT = /^(\d{1,3})[.)]\s+(?=\S)/
 
-/** The lines below the headings without their numbers, where they are counted: `1. 2000, ADEBAYO Grace, 70`. */
+/**
+ * The lines below the headings without their numbers, where they are counted:
+ * `1. 2000, ADEBAYO Grace, 70`.
+ */
 function withoutCount(lines: readonly Line[]): Line[] {
   const counts = lines.flatMap(({ fields: [first] }) => COUNT.exec(first)?.[1] ?? [])
   const isCounted = counts.length >= FEWEST_LINES && counts.every((n, at) => Number(n) === at + 1)
@@ -82,7 +90,10 @@ function tableOf(lines: readonly Line[]): Table | null {
   )
 }
 
-/** What a column may be called: a word or a few, with hardly a number (`CA1`), as no part of a sentence is. */
+/**
+ * What a column may be called: a word or a few, with hardly a number (`CA1`), as no part of a
+ * sentence is.
+ */
 const HEADING = /^\p{L}(?!.*\d{2})[^.]{0,29}$/u
 const MOST_WORDS = 3
 

@@ -11,8 +11,9 @@ import type { PageReading, Table } from '../../../types.js'
 const FEWEST = 4
 const MOSTLY = 0.7
 /**
- * `12. Ngozi Eze - 14` up to the next such student or the end of the line; a colon, points or a sign lead to the mark.
- * Names are of bounded length, and no part of the pattern repeats another: prose behind a number costs no time.
+ * `12. Ngozi Eze - 14` up to the next such student or the end of the line; a colon, points or a
+ * sign lead to the mark. Names are of bounded length, and no part of the pattern repeats another:
+ * prose behind a number costs no time.
  */
 const STUDENT =
   /(?<!\S)(\d{1,3})[.)] ?(\p{L}[\p{L}\p{M}'’., -]{0,80}?)(?:[-–—:=]+|\.{2,}|…+) ?(\S+)(?= \d{1,3}[.)]|$)/gu
@@ -23,8 +24,9 @@ interface Student {
 }
 
 /**
- * Students who are counted in lines of text, in one column or several, each with the mark behind a dash or the like:
- * `12. Ngozi Eze - 14`. As a table with a column for each; null where a page has no such list.
+ * Students who are counted in lines of text, in one column or several, each with the mark behind a
+ * dash or the like: `12. Ngozi Eze - 14`. As a table with a column for each; null where a page has
+ * no such list.
  */
 export const readCountedList = rememberingOf((page: PageReading): Table | null => {
   const isCounted = page.tokens.some(({ text }) => /^\d{1,3}[.)]/.test(text))

@@ -54,7 +54,10 @@ function isMisreadGrade(text: string, grade: string): boolean {
   return read.length > 1 && read.length === printed.length && read.length <= 3 && changed <= 1
 }
 
-/** `AB` behind a mark is a grade where others are that it stands among, and no absence (`ECO=13,75 AB`, `FRA=17 TB`). */
+/**
+ * `AB` behind a mark is a grade where others are that it stands among, and no absence
+ * (`ECO=13,75 AB`, `FRA=17 TB`).
+ */
 function withAbAsGrade(words: readonly PairWord[]): PairWord[] {
   const grades = words.flatMap(({ mark, text }) => (mark === 'grade' ? [text] : []))
   if (!usesAb(grades)) {

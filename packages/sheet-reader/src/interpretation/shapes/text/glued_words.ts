@@ -16,9 +16,9 @@ const NEARLY_NUMBER = /^(?=.*\d)[\dOoIl]{2,3}$/
 const AGAIN = 2
 
 /**
- * Words of a picture that were read as one are parted: a mark from its grade (`81A`), a subject from its
- * mark (`AGR75`), and a subject from its grade (`GEOAE`) where both stand apart elsewhere. Words of a
- * text layer are as they are.
+ * Words of a picture that were read as one are parted: a mark from its grade (`81A`), a subject
+ * from its mark (`AGR75`), and a subject from its grade (`GEOAE`) where both stand apart elsewhere.
+ * Words of a text layer are as they are.
  */
 export function partGluedWords<Word extends LineWord>(words: readonly Word[]): Word[] {
   if (!words.some(isOfPicture)) {
@@ -70,7 +70,10 @@ function subjectParts(
   return cutsOf(text).find(([subject, rest]) => isKnown(subject) && isValue(rest)) ?? []
 }
 
-/** The beginnings of a word, of two letters and more and the longest first, each with what follows it. */
+/**
+ * The beginnings of a word, of two letters and more and the longest first, each with what follows
+ * it.
+ */
 export function cutsOf(text: string): [beginning: string, rest: string][] {
   const lengths = Array.from({ length: text.length }, (_, length) => length).slice(2)
   return lengths.reverse().map((length) => [text.slice(0, length), text.slice(length)])

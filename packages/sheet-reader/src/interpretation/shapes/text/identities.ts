@@ -14,7 +14,10 @@ export interface Identity {
 
 const SERIAL = /^\(?\d{1,3}[.)]?$/
 const INITIAL = /^\p{L}\.?$/u
-/** A time of day stands at the head of a printed page, not before a name; what a name beside one is worth. */
+/**
+ * A time of day stands at the head of a printed page, not before a name; what a name beside one is
+ * worth.
+ */
 const TIME_OF_DAY = /^\d{1,2}:\d{2}$/
 const AT_HEAD = 0.5
 const IN_BRACKETS = /^[([].*[)\]]$/
@@ -57,7 +60,10 @@ function bareOf({ text }: LineWord): string {
   return text.replace(/^[([]|[)\],:;]+$/g, '')
 }
 
-/** Whether a single letter belongs to a name: a word of one stands before it or behind it (`K. Priya`). */
+/**
+ * Whether a single letter belongs to a name: a word of one stands before it or behind it
+ * (`K. Priya`).
+ */
 function isInitial(words: readonly LineWord[], index: number): boolean {
   return (
     INITIAL.test(bareOf(words[index])) &&

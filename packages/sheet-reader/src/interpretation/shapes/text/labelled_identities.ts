@@ -20,9 +20,10 @@ interface Label {
 }
 
 /**
- * The words that say who a student is where they are labelled (`Candidate No: 425 Name: ADE Bola Class: JSS
- * 1`): without the labels, what stands before that of the name or of the first of them, and the values of
- * those that say something else. Behind a name without a label (`425 ADE Bola Sex: M`) only labels are left out.
+ * The words that say who a student is where they are labelled
+ * (`Candidate No: 425 Name: ADE Bola Class: JSS 1`): without the labels, what stands before that of
+ * the name or of the first of them, and the values of those that say something else. Behind a name
+ * without a label (`425 ADE Bola Sex: M`) only labels are left out.
  */
 export function withoutLabels<Word extends PrintedWord>(words: readonly Word[]): readonly Word[] {
   const labels = labelsOf(words)
@@ -39,13 +40,18 @@ export function withoutLabels<Word extends PrintedWord>(words: readonly Word[]):
   return [...before, ...values]
 }
 
-/** Whether words begin with a label, and none of their labels is that of a name: `Student ID: ST0401`. */
+/**
+ * Whether words begin with a label, and none of their labels is that of a name:
+ * `Student ID: ST0401`.
+ */
 export function areLabelsWithoutName(words: readonly PrintedWord[]): boolean {
   const labels = labelsOf(words)
   return labels[0]?.from === 0 && !labels.some(({ role }) => role === 'name')
 }
 
-/** The word behind each label that says something of all subjects together, such as `Mean grade: C`. */
+/**
+ * The word behind each label that says something of all subjects together, such as `Mean grade: C`.
+ */
 export function labelledResults<Word extends PrintedWord>(
   words: readonly Word[]
 ): { label: string; role: 'total' | 'average' | 'grade' | 'position'; value: Word }[] {
@@ -90,7 +96,10 @@ function labelUpTo(words: readonly PrintedWord[], last: number, least: number): 
   return null
 }
 
-/** Where a label begins that nobody knows (`Centre:`), behind others: behind a number, else it is a word. */
+/**
+ * Where a label begins that nobody knows (`Centre:`), behind others: behind a number, else it is a
+ * word.
+ */
 function unknownFrom(words: readonly PrintedWord[], last: number, least: number): number {
   const number = words.slice(least, last).findLastIndex(({ text }) => /\d/.test(text))
   return number < 0 ? last : least + number + 1

@@ -20,9 +20,10 @@ const FEWEST = 4
 const MOSTLY = 0.7
 
 /**
- * A page without tables on which points lead from a student's subjects to the marks (`Physics ........ 54 C6`), with
- * these lines as its table. Pages on which students follow one another so are read as running text, and others
- * are left as they are. In tables the points that lead from a cell to the next one are no part of its text.
+ * A page without tables on which points lead from a student's subjects to the marks
+ * (`Physics ........ 54 C6`), with these lines as its table. Pages on which students follow one
+ * another so are read as running text, and others are left as they are. In tables the points that
+ * lead from a cell to the next one are no part of its text.
  */
 export function withLedLines(page: PageReading): PageReading {
   if (page.tables.length > 0) {
@@ -67,7 +68,10 @@ function withoutPoints(table: Table): Table {
   }
 }
 
-/** Whether points behind the text of a cell lead to the next one. A cell of points alone is empty, or to be filled in. */
+/**
+ * Whether points behind the text of a cell lead to the next one. A cell of points alone is empty,
+ * or to be filled in.
+ */
 function leads({ text }: Cell): boolean {
   return LEADERS.test(text) && /\p{L}/u.test(bareText(text))
 }

@@ -16,7 +16,10 @@ export type CellList = readonly FilledCell[]
 /** The most that is believed of a cell that was put right. */
 const DOUBTED = 0.5
 
-/** Lists whose cells hold a pair each, or grades in quotes, with those of pictures put right that were misread. */
+/**
+ * Lists whose cells hold a pair each, or grades in quotes, with those of pictures put right that
+ * were misread.
+ */
 export function withMisreadMended(rows: readonly CellList[]): readonly CellList[] {
   const cells = rows.flat()
   const texts = cells.map(({ text }) => text)
@@ -33,12 +36,16 @@ export function withMisreadMended(rows: readonly CellList[]): readonly CellList[
   )
 }
 
-/** The hyphen of a word that a line's end broke (`LITERA-` / `TURE - B3`), unlike one that links a grade. */
+/**
+ * The hyphen of a word that a line's end broke (`LITERA-` / `TURE - B3`), unlike one that links a
+ * grade.
+ */
 const BROKEN_WORD = /(?<=\p{L})[-‐]\n(?=\p{L}{2}[\p{L}\s]*[-–:=])/gu
 
 /**
- * The words of each list and what each can be, with the number of their cell, counted through all lists, for a line.
- * Those of all lists tell how the words of pictures are parted, and what stands for a grade or an absence.
+ * The words of each list and what each can be, with the number of their cell, counted through all
+ * lists, for a line. Those of all lists tell how the words of pictures are parted, and what stands
+ * for a grade or an absence.
  */
 export function wordsOfLists(rows: readonly CellList[]): PairWord[][] {
   return withAbsences(withLevels(withGradesByPlace(partedWords(rows))))
@@ -63,8 +70,9 @@ function partedWords(rows: readonly CellList[]): PairWord[][] {
 const CAPITALS = /^\p{Lu}{1,3}[+-]?$/u
 
 /**
- * Capitals that no list knows as a grade, or that mean an absence elsewhere (`AB` for `assez bien`), are
- * one where they stand behind numbers again and again and never before one, as subjects do.
+ * Capitals that no list knows as a grade, or that mean an absence elsewhere (`AB` for
+ * `assez bien`), are one where they stand behind numbers again and again and never before one, as
+ * subjects do.
  */
 function withGradesByPlace(cells: readonly PairWord[][]): PairWord[][] {
   const behind = new Map<string, number>()
@@ -85,7 +93,10 @@ function withGradesByPlace(cells: readonly PairWord[][]): PairWord[][] {
   )
 }
 
-/** A level of a scale, and the share of marks that have one where they are its grades: `ENG 59 5 MATH 83 1`. */
+/**
+ * A level of a scale, and the share of marks that have one where they are its grades:
+ * `ENG 59 5 MATH 83 1`.
+ */
 const LEVEL = /^[1-9]$/
 const NEARLY_ALL = 0.8
 
@@ -111,8 +122,8 @@ function withLevels(cells: readonly PairWord[][]): PairWord[][] {
 const ABSENCE = /^\p{Lu}{2,}\.?$/u
 
 /**
- * Words for an absence behind a subject are what it was marked with (`KIS ABS MAT 71`), unless they name a
- * subject elsewhere.
+ * Words for an absence behind a subject are what it was marked with (`KIS ABS MAT 71`), unless they
+ * name a subject elsewhere.
  *
  * @param mustBeKnown the subject has a mark elsewhere: in running text names have short words, too
  */

@@ -17,8 +17,9 @@ const FEWEST = 6
 const MOSTLY = 0.9
 
 /**
- * Lists of courses with the words of each course's code as one, and without its units: `GST 111 (2) 66B` is the course
- * `GST 111` with 66 and B. Where capitals stand before other numbers as well, those are marks (`ENG 100, MTH 67`).
+ * Lists of courses with the words of each course's code as one, and without its units:
+ * `GST 111 (2) 66B` is the course `GST 111` with 66 and B. Where capitals stand before other
+ * numbers as well, those are marks (`ENG 100, MTH 67`).
  */
 export function withCourses<Word extends ListWord>(words: readonly Word[]): Word[] {
   const isBefore = (at: number, pattern: RegExp) =>

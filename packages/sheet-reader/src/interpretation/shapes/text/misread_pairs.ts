@@ -44,11 +44,12 @@ const HIGHEST = [20, 100] as const
 
 /**
  * Cells of a list that each hold one subject and its result, as they must have been printed where a
- * picture's reader ran words together or took one sign for another: `ENGF9` is `ENG F9`, `ENG 516` is
- * `ENG 51 6`, `SV T125C` among `SVT 13 C` and marks up to 20 is `SVT 12.5 C`. What the other cells say
- * tells how: nothing is put right that they do not know.
+ * picture's reader ran words together or took one sign for another: `ENGF9` is `ENG F9`, `ENG 516`
+ * is `ENG 51 6`, `SV T125C` among `SVT 13 C` and marks up to 20 is `SVT 12.5 C`. What the other
+ * cells say tells how: nothing is put right that they do not know.
  *
- * @returns for each cell that has to be changed what it is instead; null where cells hold something else
+ * @returns for each cell that has to be changed what it is instead; null where cells hold something
+ *   else
  */
 export function misreadPairs(cells: readonly string[]): Map<string, MendedPair> | null {
   const usage = usageOf(cells)

@@ -24,8 +24,8 @@ import {
 
 /**
  * Takes running text apart: a student's number and name, then subjects with their marks, until the
- * next student. What the subjects are called is learned first, from what stands before marks again and
- * again.
+ * next student. What the subjects are called is learned first, from what stands before marks again
+ * and again.
  */
 export function pairRecords(words: readonly PairWord[]): PairRecord[] {
   const vocabulary = learnSubjects(words)
@@ -96,7 +96,8 @@ function overallIn(identity: readonly PairWord[]): Pair[] {
 }
 
 /**
- * Titles such as `Class: Form 4` look like a subject with a mark; the students do not have that subject.
+ * Titles such as `Class: Form 4` look like a subject with a mark; the students do not have that
+ * subject.
  */
 function withoutTitles(records: readonly PairRecord[]): PairRecord[] {
   const subjects = new Set<string>()
@@ -129,8 +130,8 @@ function onLastLine(words: readonly PairWord[]): PairWord[] {
 }
 
 /**
- * A number at the beginning of a line is a mark that was wrapped where the list goes on behind it with a
- * subject or the total (`64 TOTAL 398 POS 19th`), and a serial number where a name follows.
+ * A number at the beginning of a line is a mark that was wrapped where the list goes on behind it
+ * with a subject or the total (`64 TOTAL 398 POS 19th`), and a serial number where a name follows.
  */
 function goesOn(words: readonly PairWord[], at: number, vocabulary: Vocabulary): boolean {
   if (!words[at].first || words[at].mark === 'grade') {
@@ -183,8 +184,8 @@ function takeValue(
 }
 
 /**
- * Whether a word begins the line close below a mark, at whose end the line was full: it is all that stands there,
- * or the list goes on behind it.
+ * Whether a word begins the line close below a mark, at whose end the line was full: it is all that
+ * stands there, or the list goes on behind it.
  */
 function isWrapped(
   mark: PairWord,
@@ -212,8 +213,8 @@ function isGradeByPlace(
 }
 
 /**
- * Who the following marks belong to: the words from the beginning of a line. Above the first student
- * stand titles, which are left out.
+ * Who the following marks belong to: the words from the beginning of a line. Above the first
+ * student stand titles, which are left out.
  */
 function identityIn(gap: readonly PairWord[], isFirst: boolean): PairWord[] | null {
   const start = gap.findIndex(({ first }) => first)

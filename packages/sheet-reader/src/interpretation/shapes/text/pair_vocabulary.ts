@@ -17,7 +17,9 @@ const HIGHEST = 100
 /** Headings of columns of subjects. */
 const HEADING = /^(?:sub|subj|subject|subjects|course|courses|matiere|matieres|discipline)$/
 
-/** Share of a word's marks before which another word stands with it, so that both name the subject. */
+/**
+ * Share of a word's marks before which another word stands with it, so that both name the subject.
+ */
 const TOGETHER = 0.6
 
 /** Words that several students' marks stand behind, by their letters. */
@@ -79,7 +81,10 @@ function keyOf(words: readonly PairWord[]): string {
   return words.map(({ text }) => squash(text)).join(' ')
 }
 
-/** What ends a number that counts the students at the beginning of a line (`8. Célestine`): it is nobody's mark. */
+/**
+ * What ends a number that counts the students at the beginning of a line (`8. Célestine`): it is
+ * nobody's mark.
+ */
 const COUNTING = /[.)]$/
 
 function isScore({ text, first }: PairWord): boolean {
@@ -144,8 +149,8 @@ export function splitGap(
 }
 
 /**
- * All words since the last mark in the same line name the subject; behind a name only those that stand
- * before the last one as a rule.
+ * All words since the last mark in the same line name the subject; behind a name only those that
+ * stand before the last one as a rule.
  */
 function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): number {
   const startsLine = gap.some(({ first }) => first)
@@ -169,8 +174,9 @@ function wordsOfSubject(gap: readonly PairWord[], vocabulary: Vocabulary): numbe
 }
 
 /**
- * Whether all words of a line up to its first mark are a subject that comes again: `ARABIC LANGUAGE`, whose end
- * others share, but not the `IN ENGLISH` that a full line cut from `LITERATURE`.
+ * Whether all words of a line up to its first mark are a subject that comes again:
+ * `ARABIC LANGUAGE`, whose end others share, but not the `IN ENGLISH` that a full line cut from
+ * `LITERATURE`.
  */
 function isWholeSubject(
   line: readonly PairWord[],
@@ -190,8 +196,8 @@ function isWholeSubject(
 }
 
 /**
- * Whether words begin with what is said about all subjects together, up to its value: `TOTAL 398`, `GRAND
- * TOTAL 398`.
+ * Whether words begin with what is said about all subjects together, up to its value: `TOTAL 398`,
+ * `GRAND TOTAL 398`.
  */
 export function beginsWithOverall(words: readonly PairWord[]): boolean {
   const value = words.slice(0, LONGEST + 1).findIndex(isMark)
@@ -218,7 +224,9 @@ const OTHER: ReadonlySet<Role> = new Set([
   'earlier',
 ])
 
-/** `PTS` is a subject, too: of those a student has grades, and further subjects follow in the line. */
+/**
+ * `PTS` is a subject, too: of those a student has grades, and further subjects follow in the line.
+ */
 function saysOther(
   role: Role,
   label: string,

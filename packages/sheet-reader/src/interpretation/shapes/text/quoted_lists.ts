@@ -4,8 +4,8 @@ import type { MendedPair } from './misread_pairs.js'
 /** A subject and its grade in quotes, as they are printed: `CIV - 'C'`. */
 const PAIR = /(?<![\p{L}\d/&])(\p{L}[\p{L}./&]+) ?[-–:=] ?['‘’](\p{Lu})['‘’](?=\s|$)/gu
 /**
- * The same as a picture may show it: marks beside a grade may be any, or look like a letter or a figure, and the
- * next subject may stand close behind them: `CIV -°C'HIST - 2F GEO "A"`.
+ * The same as a picture may show it: marks beside a grade may be any, or look like a letter or a
+ * figure, and the next subject may stand close behind them: `CIV -°C'HIST - 2F GEO "A"`.
  */
 const SEEN = /([\p{L}\d][\p{L}\d/&.]+)[^\p{L}\d]+([\p{L}\d]{1,2})(?![\p{L}\d/&])[^\p{L}\d]*/uy
 /** So often stands what is known to be a subject, and so many of them make a list. */
@@ -19,11 +19,13 @@ const MOST_MISREAD = [0, 0, 0, 1, 1, 2]
 const LOOKS_LIKE: Readonly<Record<string, string>> = { '8': 'B', 'Ɓ': 'B', 'Ɗ': 'D', '0': 'D' }
 
 /**
- * Lists of subjects with grades in quotes, as they must have been printed where a picture's reader saw other marks
- * for the quotes, took a letter for another or ran a grade and the next subject together. What the clear pairs
- * of all lists say tells which subjects and grades there are; a list with anything else stays as it is.
+ * Lists of subjects with grades in quotes, as they must have been printed where a picture's reader
+ * saw other marks for the quotes, took a letter for another or ran a grade and the next subject
+ * together. What the clear pairs of all lists say tells which subjects and grades there are; a list
+ * with anything else stays as it is.
  *
- * @returns for each list that has to be changed what it is instead; null where few grades stand in quotes
+ * @returns for each list that has to be changed what it is instead; null where few grades stand in
+ *   quotes
  */
 export function mendQuotedLists(lists: readonly string[]): Map<string, MendedPair> | null {
   const clear = lists.flatMap((list) => [...list.matchAll(PAIR)])

@@ -42,7 +42,9 @@ export const readingLines = rememberingOf((page: PageReading): readonly LineWord
   return lines.flatMap(({ cells }, number) => inCells(cells, number))
 })
 
-/** What is read as one line: the cells of a drawn row, or the words of a line of text as one cell. */
+/**
+ * What is read as one line: the cells of a drawn row, or the words of a line of text as one cell.
+ */
 interface Line {
   row: Row | null
   cells: Token[][]
@@ -139,8 +141,8 @@ function inOrder(line: Token[], number: number): LineWord[] {
 const CLOSE = 0.02
 
 /**
- * Letters that one font lacks are drawn by themselves, in another: `ADÉY`, `Ẹ` and `MÍ` without any gap
- * are one word. Only of a text layer, whose places are certain.
+ * Letters that one font lacks are drawn by themselves, in another: `ADÉY`, `Ẹ` and `MÍ` without any
+ * gap are one word. Only of a text layer, whose places are certain.
  */
 function joinLetters(line: readonly Token[]): Token[] {
   const joined: Token[] = []

@@ -72,9 +72,10 @@ function linesIn(words: readonly LineWord[]): number {
 }
 
 /**
- * The students of a page that are too few to show a list by themselves (`YEBO Ama (2041) ENG=50 MATH=38` alone at
- * the top of the last page), in the columns of the lists that the page before is read as. Null where the page
- * holds none of their students, each with subjects that are known from there.
+ * The students of a page that are too few to show a list by themselves
+ * (`YEBO Ama (2041) ENG=50 MATH=38` alone at the top of the last page), in the columns of the lists
+ * that the page before is read as. Null where the page holds none of their students, each with
+ * subjects that are known from there.
  */
 export function readListGoingOn(before: PageReading, page: PageReading): Table | null {
   const all = readingLines(before)
@@ -98,7 +99,10 @@ function listWords(lines: readonly LineWord[]): PairWord[] {
   return withAbsences([withDoubtfulGrades(withMarksTold(pairWords(lines)))], true).flat()
 }
 
-/** The lines of a page without those below its last list: a name there has its own list on the next page. */
+/**
+ * The lines of a page without those below its last list: a name there has its own list on the next
+ * page.
+ */
 function untilLastStudent(lines: readonly LineWord[]): LineWord[] {
   const last = pairRecords(listWords(lines)).at(-1)
   return lines.filter(({ line }) => last !== undefined && line <= last.lastLine)
@@ -156,8 +160,8 @@ function subjectsOf(records: readonly PairRecord[]): Set<string> {
 }
 
 /**
- * Whether many words of the page are the same, as subjects are that stand behind every name. Most pages
- * are told by this alone, at little cost.
+ * Whether many words of the page are the same, as subjects are that stand behind every name. Most
+ * pages are told by this alone, at little cost.
  */
 function hasRepeatedWords({ tokens }: PageReading): boolean {
   const counts = new Map<string, number>()
@@ -176,8 +180,9 @@ function hasRepeatedWords({ tokens }: PageReading): boolean {
 }
 
 /**
- * Whether students have several subjects each, beside each other, and the same subjects come again. Prose
- * repeats words before single letters and figures, too: words that name no subject need marks in numbers.
+ * Whether students have several subjects each, beside each other, and the same subjects come again.
+ * Prose repeats words before single letters and figures, too: words that name no subject need marks
+ * in numbers.
  */
 function areLists(records: readonly PairRecord[], mayStack: boolean): boolean {
   const all = records.flatMap((record) => record.pairs.filter(({ role }) => role === null))
@@ -216,7 +221,10 @@ function areLists(records: readonly PairRecord[], mayStack: boolean): boolean {
 /** Fewest students who tell that a word between known subjects is one. */
 const STUDENTS_OF_SUBJECT = 3
 
-/** Whether each subject, known or of several students, has a line of its own, below the name of the student. */
+/**
+ * Whether each subject, known or of several students, has a line of its own, below the name of the
+ * student.
+ */
 function areStacked(records: readonly PairRecord[], pairs: readonly Pair[]): boolean {
   const all = Map.groupBy(pairs, ({ label }) => squash(label))
   const isShared = ({ label }: Pair) => all.get(squash(label))!.length >= STUDENTS_OF_SUBJECT
@@ -229,8 +237,9 @@ function areStacked(records: readonly PairRecord[], pairs: readonly Pair[]): boo
 }
 
 /**
- * Whether what should be the first subjects are the last words of names (`Sule Musa Ruth 48 CHM 66`): words
- * that name no subject, are several, and stand before no other mark than the first one.
+ * Whether what should be the first subjects are the last words of names
+ * (`Sule Musa Ruth 48 CHM 66`): words that name no subject, are several, and stand before no other
+ * mark than the first one.
  */
 function areNames(records: readonly PairRecord[]): boolean {
   const lists = records.map(({ pairs }) => pairs.filter(({ role }) => role === null))

@@ -10,7 +10,8 @@ import type { Table } from '../../../types.js'
 const OVERALL = ['total', 'average', 'position', 'grade'] as const
 
 /**
- * Students of running text as the rows of a table, with a column for each subject that any of them has.
+ * Students of running text as the rows of a table, with a column for each subject that any of them
+ * has.
  *
  * @param records the students who make the columns
  * @param shown those of them who have a row
@@ -70,7 +71,9 @@ export function tableOfStudents(
   )
 }
 
-/** Numbers from 1 to 9 alone are levels of a scale, as Ghana and South Africa have them, not marks. */
+/**
+ * Numbers from 1 to 9 alone are levels of a scale, as Ghana and South Africa have them, not marks.
+ */
 function areLevels(records: readonly PairRecord[]): boolean {
   const pairs = records.flatMap((record) => record.pairs.filter(({ role }) => role === null))
   return (

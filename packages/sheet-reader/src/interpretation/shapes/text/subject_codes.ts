@@ -9,11 +9,17 @@ interface LineWord {
 
 /** A subject's number in the syllabus of an examination board. */
 const CODE = /^\d{3,4}$/
-/** Fewest subjects that have a number of their own before them wherever they are named, and how often. */
+/**
+ * Fewest subjects that have a number of their own before them wherever they are named, and how
+ * often.
+ */
 const FEWEST_SUBJECTS = 3
 const OFTEN = 2
 
-/** Words without the numbers of subjects that stand before these again and again: `101 ENG C+ 102 KIS B`. */
+/**
+ * Words without the numbers of subjects that stand before these again and again:
+ * `101 ENG C+ 102 KIS B`.
+ */
 export function withoutCodes<Word extends LineWord>(words: readonly Word[]): Word[] {
   const codes = new Map<string, Set<string>>()
   const counts = new Map<string, number>()

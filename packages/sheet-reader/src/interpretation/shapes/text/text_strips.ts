@@ -12,8 +12,8 @@ interface Gap {
 }
 
 /**
- * A page whose text is set in two columns as two pages, the left one first; null for other pages. Titles
- * above both columns are left out.
+ * A page whose text is set in two columns as two pages, the left one first; null for other pages.
+ * Titles above both columns are left out.
  */
 export function textStrips(page: PageReading): [left: PageReading, right: PageReading] | null {
   let tokens = page.tokens

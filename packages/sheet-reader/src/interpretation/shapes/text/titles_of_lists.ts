@@ -11,8 +11,9 @@ const NEARLY_ALL = 0.9
 const MOST_PAIRS = 3
 
 /**
- * The students of a list without the title above them, of which a class was taken for a subject: `BROADSHEET OF
- * RESULTS: SS 1`. It has none of the numbers that the students have, and its pairs name what no student has.
+ * The students of a list without the title above them, of which a class was taken for a subject:
+ * `BROADSHEET OF RESULTS: SS 1`. It has none of the numbers that the students have, and its pairs
+ * name what no student has.
  */
 export function studentsBelowTitle(records: readonly PairRecord[]): PairRecord[] {
   const [first, ...others] = records
@@ -28,7 +29,10 @@ export function studentsBelowTitle(records: readonly PairRecord[]): PairRecord[]
   return isTitle ? others : [...records]
 }
 
-/** A student without the class below the name (`Primary 5 · 1st Term`), whose number was taken for a mark. */
+/**
+ * A student without the class below the name (`Primary 5 · 1st Term`), whose number was taken for a
+ * mark.
+ */
 export function withoutClasses(record: PairRecord): PairRecord {
   const pairs = record.pairs.filter((pair) => !isClass(pair))
   return pairs.length === record.pairs.length ? record : { ...record, pairs }

@@ -19,9 +19,9 @@ interface Numbers {
 }
 
 /**
- * Words without the numbers that say what a mark is out of and stand before it (`English: 100 67`). Where two numbers
- * stand behind the subjects of which neither is a maximum, those of the last subject are one value that nobody can
- * read: each student is to be looked at.
+ * Words without the numbers that say what a mark is out of and stand before it (`English: 100 67`).
+ * Where two numbers stand behind the subjects of which neither is a maximum, those of the last
+ * subject are one value that nobody can read: each student is to be looked at.
  */
 export function withMarksTold(words: readonly PairWord[]): readonly PairWord[] {
   const pairs = words.flatMap((word, at): Numbers[] => {
@@ -50,7 +50,9 @@ export function withMarksTold(words: readonly PairWord[]): readonly PairWord[] {
   return areOutOf(asPrinted) ? words : words.flatMap((word, at) => joined(word, words, at, doubted))
 }
 
-/** A word with the number behind it where it is the first of two, and none where it is the second. */
+/**
+ * A word with the number behind it where it is the first of two, and none where it is the second.
+ */
 function joined(
   word: PairWord,
   words: readonly PairWord[],
@@ -66,7 +68,10 @@ function joined(
     : [word]
 }
 
-/** Whether numbers are marks and round maxima, of which each subject has one, and the marks are more. */
+/**
+ * Whether numbers are marks and round maxima, of which each subject has one, and the marks are
+ * more.
+ */
 function areOutOf(pairs: readonly { label: string; maximum: number; mark: number }[]): boolean {
   const maxima = new Map(pairs.map(({ label, maximum }) => [label, maximum]))
   const marks = new Set(pairs.map(({ mark }) => mark))
@@ -79,7 +84,10 @@ function areOutOf(pairs: readonly { label: string; maximum: number; mark: number
   )
 }
 
-/** Whether a word is the first of exactly two numbers behind a word in its line, of which the second is no level. */
+/**
+ * Whether a word is the first of exactly two numbers behind a word in its line, of which the second
+ * is no level.
+ */
 function isFirstOfTwo(words: readonly PairWord[], at: number): boolean {
   const [before, own, next, after] = [words[at - 1], words[at], words[at + 1], words[at + 2]]
   const isNumber = (word: PairWord | undefined) => word?.mark === 'number' && !word.first

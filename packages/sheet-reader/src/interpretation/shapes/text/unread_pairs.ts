@@ -5,9 +5,9 @@ import type { Vocabulary } from './pair_vocabulary.js'
 import { canNameSubject, type PairWord } from './pair_words.js'
 
 /**
- * A subject at the end of a student's line whose mark is missing, for example because it went to another
- * sheet of paper or because a picture's reader made one word of both: it gets itself for a mark, which
- * nobody can read as one.
+ * A subject at the end of a student's line whose mark is missing, for example because it went to
+ * another sheet of paper or because a picture's reader made one word of both: it gets itself for a
+ * mark, which nobody can read as one.
  */
 export function takeUnmarked(
   record: PairRecord | undefined,
@@ -29,8 +29,9 @@ export function takeUnmarked(
 }
 
 /**
- * A result of a picture behind words that are no subject of others, as where a gap was seen in one (`MARKET ING F9`):
- * it is the subject's whose name they are together, or one of their own, and doubted.
+ * A result of a picture behind words that are no subject of others, as where a gap was seen in one
+ * (`MARKET ING F9`): it is the subject's whose name they are together, or one of their own, and
+ * doubted.
  */
 export function takeMisnamed(
   record: PairRecord | undefined,
@@ -53,7 +54,10 @@ export function takeMisnamed(
 /** Longest name of a subject, in words. */
 const MOST_WORDS = 5
 
-/** The words at the beginning of some that are the name of a known subject; null where there are none. */
+/**
+ * The words at the beginning of some that are the name of a known subject; null where there are
+ * none.
+ */
 function wordsOfSubject(
   words: readonly PairWord[],
   vocabulary: Vocabulary
@@ -68,8 +72,8 @@ function wordsOfSubject(
 }
 
 /**
- * What stands behind a mark of a picture in place of its grade, where the student's other marks have
- * grades, is one that was misread: it is kept as it is, and doubted.
+ * What stands behind a mark of a picture in place of its grade, where the student's other marks
+ * have grades, is one that was misread: it is kept as it is, and doubted.
  */
 export function takeUnreadGrade(record: PairRecord | undefined, gap: readonly PairWord[]): void {
   const last = record?.pairs.at(-1)
@@ -97,8 +101,8 @@ function doubted(word: PairWord): PairWord {
 }
 
 /**
- * Where several words of a picture name a subject that comes only once, the first may be another subject
- * together with its mark (`GEOAF BST ME`).
+ * Where several words of a picture name a subject that comes only once, the first may be another
+ * subject together with its mark (`GEOAF BST ME`).
  */
 export function doubtJoinedLabel(pair: Pair, vocabulary: Vocabulary): void {
   const words = pair.label.split(' ').map(squash)
@@ -119,7 +123,10 @@ export function unreadPair(label: string, value: PairWord, isNumber: boolean): P
   return { label, role: null, number: isNumber ? value : null, grade: isNumber ? null : value }
 }
 
-/** Behind a student's name the first subject whose mark is no word and was not understood, and where it stands. */
+/**
+ * Behind a student's name the first subject whose mark is no word and was not understood, and where
+ * it stands.
+ */
 export function unreadIn(
   identity: readonly PairWord[],
   vocabulary: Vocabulary
