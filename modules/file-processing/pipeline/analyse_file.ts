@@ -189,7 +189,10 @@ async function saveDrafts(
 /** Says what was found and which pages are missing, so that nobody takes a part for the whole. */
 function completionMessage(records: number, total: number, failed: number[]): string {
   if (records === 0) {
-    return 'The document holds no student results.'
+    return (
+      'No student results were found in this document. If it is a result sheet or a report card, ' +
+      'check that names and subjects stand beside the marks and can be read well.'
+    )
   }
   const found =
     `${records} student ${records === 1 ? 'record' : 'records'} found ` +

@@ -442,7 +442,7 @@ test.group('Documents and records', (group) => {
     assert.include(errorOf(unknown).message, first.key)
   })
 
-  test('of a letter are none: the file is complete and says that it holds no results', async ({
+  test('of a letter are none: the file is complete and says that none were found, and what to check', async ({
     assert,
     client,
   }) => {
@@ -457,6 +457,12 @@ test.group('Documents and records', (group) => {
       recordCount: 0,
       documentKind: 'no_results',
     })
+    const list = await clientOf(client, school).get('/api/files')
+    const { files } = list.body() as { files: { fileId: string; message: string }[] }
+    assert.match(
+      files.find((file) => file.fileId === read)!.message,
+      /^No student results were found in this document\. If it is a result sheet .+ check /
+    )
     assert.isEmpty(await allRecords(client, school, read))
     assert.deepInclude(await rpc.output<object>('getFileStatistics', { fileId: read }), {
       totalRecords: 0,
