@@ -4,7 +4,6 @@ import { isUpperLine } from './upper_lines.js'
 import { interleavedRows } from './interleaved_rows.js'
 import { headsCourses, holdsMaxima, isHeadingOf, isTitleOf, titlesAmong } from './band_titles.js'
 import { beginOfKeyed, isKeyedAs } from './keyed_rows.js'
-import { isHardlyReadRow } from './hardly_read_rows.js'
 import { RowEdges, isAligned } from './row_edges.js'
 import { hasLeaders, isLabelled, isLikeRow } from './row_likeness.js'
 
@@ -25,12 +24,6 @@ const MOST_BETWEEN = 4
 /** Parts of the font size, widest gap between two rows where they do not say otherwise. */
 const WIDEST_GAP = 3.2
 const AIRY = 2.2
-/**
- * Rows after which one that was hardly read may follow, and times the gap between them that it is
- * away.
- */
-const SURELY_ROWS = 3
-const SAME_PITCH = 1.3
 
 /** The bodies of tables: runs of bands whose values stand under one another. */
 export function findBodies(bands: readonly Band[]): Body[] {
@@ -114,14 +107,12 @@ function growBody(
     if (between > 0 && headsTableBelowLabel(band, above)) {
       break
     }
-    const mayGoOn = rows.length >= SURELY_ROWS && own <= SAME_PITCH * gap
-    const isRow = isKeyed || (mayGoOn && isHardlyReadRow(band, row, edges))
-    const isHeading = () => !isRow && isHeadingLike(band, row, bands.slice(rows[0] + 1, index))
+    const isHeading = () => !isKeyed && isHeadingLike(band, row, bands.slice(rows[0] + 1, index))
     // One of their words may look like a value: the `A` of a widely spaced `Avg.`.
     if ((band.values.length === 1 && isHeading()) || (!listsCourses && headsCourses(band))) {
       break
     }
-    if (isRow || (mayBeRow(band) && isAligned(band, edges))) {
+    if (isKeyed || (mayBeRow(band) && isAligned(band, edges))) {
       if (between === 0) {
         gap = Math.max(gap, own)
       }

@@ -5,7 +5,6 @@ import type { Band } from './bands.js'
 import { isUpperLine } from './upper_lines.js'
 import { namesOneSection } from './band_titles.js'
 import type { Body } from './body_bands.js'
-import { mayBeAnyValue } from './hardly_read_rows.js'
 import type { TextBox } from '../grid_input.js'
 import { isValueShape, wordShape } from '../lines/word_shape.js'
 import type { Ruling } from '../../types.js'
@@ -30,8 +29,7 @@ export function findBodyRows(
 ): SheetRow[] {
   const keys = keyColumns(body, columns)
   const name = nameColumn(body, columns)
-  const rows = new Set(body.rows)
-  const placed = body.bands.map((band) => placeBand(band, columns, keys, name, rows.has(band)))
+  const placed = body.bands.map((band) => placeBand(band, columns, keys, name))
   const centred = ownersOfCentred(placed)
   if (centred) {
     return group(placed, centred, 0)
@@ -56,15 +54,15 @@ function placeBand(
   band: Band,
   columns: readonly BodyColumn[],
   keys: ReadonlySet<number>,
-  name: number,
-  isRow: boolean
+  name: number
 ): PlacedBand {
-  const isValue = (word: TextBox) =>
-    isValueShape(wordShape(word.text)) || (isRow && mayBeAnyValue(word))
   const cells = cellsOf(band.words, columns)
   const used = cells.flatMap((words, column) => (words.length > 0 ? [column] : []))
   const values = used.filter(
-    (column) => !keys.has(column) && column !== name && cells[column].every(isValue)
+    (column) =>
+      !keys.has(column) &&
+      column !== name &&
+      cells[column].every(({ text }) => isValueShape(wordShape(text)))
   ).length
   return {
     band,
