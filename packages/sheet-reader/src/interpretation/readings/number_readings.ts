@@ -7,7 +7,6 @@ import {
   withDigits,
 } from './printed_values.js'
 import { decodeNumberTexts, withoutComma } from './number_decoder.js'
-import { glyphsReached } from './result_glyphs.js'
 import type { RawCell, ValueRange } from '../records/raw_records.js'
 import type { NumberReading } from './cell_candidates.js'
 
@@ -116,16 +115,6 @@ export function readClearly(
     : null
 }
 
-/** What a number is out of, behind it: the `/160` of a total, and the least that it is. */
-const OF_MAXIMUM = /(?<=^\d{1,4})\/[1-9]\d{1,3}$/
-const LEAST_MAXIMUM = 10
-
-/** Whether a number with what it is out of is no more than that. */
-function isUsualMaximum(text: string, notation: string): boolean {
-  const [mark, maximum] = [text.slice(0, -notation.length), notation.slice(1)].map(Number)
-  return maximum >= LEAST_MAXIMUM && mark <= maximum
-}
-
 /**
  * Reads a number.
  *
@@ -156,14 +145,7 @@ export function readNumber(
   if (!cell.hypotheses) {
     return readText(cell, range)
   }
-  const notation = OF_MAXIMUM.exec(cell.text)?.[0]
-  const reached = notation && isUsualMaximum(cell.text, notation)
-  const decoded = decodeNumber(
-    (reached && glyphsReached(cell, { notation })) || cell,
-    range,
-    absentWords,
-    highest
-  )
+  const decoded = decodeNumber(cell, range, absentWords, highest)
   return (decoded[0]?.logProbability ?? -Infinity) < HARDLY_READ
     ? sorted(withText(decoded, cell, range, highest))
     : decoded

@@ -100,10 +100,7 @@ function gradesOf(scales: ReadableType['scales']): string[] {
  *
  * @param type the column's; its notation names the maximum
  */
-export function glyphsReached(
-  cell: RawCell,
-  { notation }: Pick<ReadableType, 'notation'>
-): RawCell | null {
+export function glyphsReached(cell: RawCell, { notation }: ReadableType): RawCell | null {
   const cuts = (cell.hypotheses ?? []).map(withoutSpaces).flatMap((cut): GlyphHypothesis[] => {
     const glyphs = cut.glyphs.slice(0, -notation.length)
     const ending = wordIn(
