@@ -72,16 +72,4 @@ test.group('Totals in a picture', () => {
       STUDENTS.map((_, row) => sum(best(marksOf(row))))
     )
   })
-
-  test('are numbers where what they are out of stands behind them', ({ assert }) => {
-    const { records, flags } = flagsOf(
-      ['NAME', 'ENG', 'MATHS', 'PHYSICS', 'CIVIC', 'BIOLOGY', 'TOTAL'],
-      (marks) => [...marks.map((mark) => `${mark}/40`), `${sum(marks)}/200`]
-    )
-    assert.isEmpty(flags)
-    assert.deepEqual(
-      records.map(({ total }) => [total?.value, total?.source]),
-      STUDENTS.map((_, row) => [sum(marksOf(row)), 'ocr'])
-    )
-  })
 })
