@@ -395,6 +395,15 @@ export const ROLES: readonly RoleRow[] = [
   },
 ]
 
+/** What a sheet says of all subjects of a student together. */
+export const OF_ALL_SUBJECTS: ReadonlySet<Role | null> = new Set<Role>([
+  'total',
+  'average',
+  'percent',
+  'position',
+  'grade',
+])
+
 /** Headings so short that they only mean something beside other parts of the same subject. */
 export const SHORT_PARTS: readonly { role: Role; words: string }[] = [
   {

@@ -12,7 +12,8 @@ import {
   textOf,
 } from './label_words.js'
 import { type KeyRole, isValueOf } from './label_roles.js'
-import { beforeFurtherFacts, withoutEndOfSentence } from './facts_behind_names.js'
+import { beforeFurtherFacts } from './facts_behind_names.js'
+import { valueAlone } from './value_alone.js'
 import { beforeBirth, namesBeforeBirth } from './born.js'
 import { valuesAbove } from './values_above.js'
 import { behindUnknownLabels } from './unknown_labels.js'
@@ -81,7 +82,7 @@ export function readKeyValues(
         value = [...value, ...more.words]
       }
       value = role === 'name' ? beforeFurtherFacts(beforeBirth(value)) : value
-      const cell = withoutUnit(cellOf(value), role)
+      const cell = valueAlone(cellOf(value), role)
       if (role === 'other' || !isValueOf(role, cell)) {
         continue
       }
@@ -134,15 +135,6 @@ function goesOnInCell(segment: Segment, segments: readonly Segment[]): boolean {
     above.every((other) => !startsWithLabel(other)) &&
     !segment.words.at(-1)!.text.endsWith(':')
   )
-}
-
-/** What is counted, behind a number: `12,8 valores`. */
-const UNIT = /(?<=\d)\s*(?:valores|points?|pontos|pts|marks?|mks)\.?$/i
-const COUNTED: ReadonlySet<KeyRole> = new Set(['average', 'total', 'total_points'])
-
-function withoutUnit(cell: RawCell, role: KeyRole): RawCell {
-  const name = role === 'name' ? withoutEndOfSentence(cell.text) : cell.text
-  return { ...cell, text: COUNTED.has(role) ? name.replace(UNIT, '') : name }
 }
 
 /** What a value is worth in a line whose words are printed over one another: some may be another label's. */

@@ -34,24 +34,22 @@ export function holdUnreadMarks(
     if (table.cells.some(({ text }) => isTraits(text))) {
       return false
     }
-    const rows = markedRows(table)
-    const own = rows.filter(({ label }) => isSubjectAlone(label) && !known.has(squash(label)))
-    const isOfSubjects = own.length >= FEWEST_ROWS && own.length > MOSTLY * rows.length
-    return isOfSubjects || (rows.length >= FEWEST_ROWS && isCalledMarks(table))
+    const labels = markedLabels(table)
+    const own = labels.filter((label) => isSubjectAlone(label) && !known.has(squash(label)))
+    const isOfSubjects = own.length >= FEWEST_ROWS && own.length > MOSTLY * labels.length
+    return isOfSubjects || (labels.length >= FEWEST_ROWS && isCalledMarks(table))
   })
 }
 
-/**
- * The rows of a table that have a text and behind it a number that is no rating, with that text.
- */
-function markedRows(table: Table): { label: string }[] {
+/** The texts of a table behind which a number stands in their row that is no rating. */
+function markedLabels(table: Table): string[] {
   const view = exactView(table)
   return Array.from({ length: view.rowCount }, (_, row) => view.filledCells(row)).flatMap(
     ([first, ...rest]) =>
       first !== undefined &&
       /\p{L}{2}/u.test(view.textOf(first)) &&
       rest.some((cell) => (parseScore(view.textOf(cell)) ?? 0) > HIGHEST_RATING)
-        ? [{ label: view.textOf(first) }]
+        ? [view.textOf(first)]
         : []
   )
 }

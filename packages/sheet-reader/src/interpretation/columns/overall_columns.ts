@@ -27,7 +27,6 @@ import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import { squash } from '../../vocabulary/text.js'
 import {
   findTotal,
-  tellAggregatesOfGrades,
   tellSumCalledMean,
   tellPointsCalledTotal,
   tellSumOfSubjects,
@@ -55,7 +54,6 @@ export function settleOverallColumns(
   findLetterSubjects(sheet)
   ignoreGradeCounts(sheet)
   tellTotalOfMarks(sheet)
-  tellAggregatesOfGrades(sheet)
   tellSumOfSubjects(sheet)
   tellSumCalledMean(sheet)
   tellMeanCalledTotal(sheet)

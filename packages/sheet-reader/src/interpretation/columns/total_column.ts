@@ -39,17 +39,18 @@ export function tellPointsCalledTotal(sheet: SheetColumns): void {
   const means = sheet.plain('average', 'percent', 'unknown')
   const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
   for (const total of sheet.plain('total')) {
-    const tested = sheet.rows.filter(
-      (row) => row[total.column] !== null && scores.filter((at) => row[at] !== null).length > 2
-    )
-    const lower = tested.filter((row) => scores.some((at) => (row[at] ?? 0) > row[total.column]!))
-    const lowest = tested.filter((row) =>
-      scores.every((at) => row[at] === null || row[at] > row[total.column]!)
-    )
-    const hasMean =
-      lowest.length * 2 < tested.length ||
-      means.some((mean) => isMultiple(sheet, total.column, mean))
-    if (!hasMean && tested.length >= FEWEST_LOWER && lower.length >= MOSTLY_LOWER * tested.length) {
+    const tested = sheet.rows.flatMap((row) => {
+      const marks = scores.flatMap((at) => row[at] ?? [])
+      const sum = row[total.column]
+      return sum === null || marks.length <= FEWEST_ADDED ? [] : [{ sum, marks }]
+    })
+    const lower = tested.filter(({ sum, marks }) => sum < Math.max(...marks))
+    const lowest = lower.filter(({ sum, marks }) => sum < Math.min(...marks))
+    const arePoints =
+      tested.length >= FEWEST_LOWER &&
+      lower.length >= MOSTLY_LOWER * tested.length &&
+      lowest.length * 2 >= tested.length
+    if (arePoints && !means.some((mean) => isMultiple(sheet, total.column, mean))) {
       total.role = 'points'
     }
   }
@@ -57,29 +58,6 @@ export function tellPointsCalledTotal(sheet: SheetColumns): void {
 
 /** Fewest rows that prove a sum which no heading states. */
 const FEWEST_ROWS = 3
-
-/** What a sum of marks is called as well as one of the best subjects' grades. */
-const AGGREGATE = /^agg/i
-/** Share of the rows in which an aggregate is lower than the best mark of the student. */
-const NEARLY_ALL = 0.9
-
-/**
- * `AGG` or `AGGREGATE` that is lower than the best of a student's marks adds up grades: no marks
- * are so few together.
- */
-export function tellAggregatesOfGrades(sheet: SheetColumns): void {
-  const scores = indexesOf([...sheet.plain('score'), ...sheet.groupScores])
-  const called = sheet.plain('total').filter(({ label }) => AGGREGATE.test(label))
-  for (const aggregate of scores.length > FEWEST_ADDED ? called : []) {
-    const tested = sheet.rows.filter((row) => row[aggregate.column] !== null)
-    const lower = tested.filter((row) =>
-      scores.some((score) => (row[score] ?? 0) > row[aggregate.column]!)
-    )
-    if (tested.length >= FEWEST_ROWS && lower.length >= NEARLY_ALL * tested.length) {
-      aggregate.role = 'points'
-    }
-  }
-}
 
 /** Fewest scores whose sum no subject's mark happens to be in all rows. */
 const FEWEST_ADDED = 2
@@ -100,14 +78,7 @@ export function tellSumOfSubjects(sheet: SheetColumns) {
   if (!last || before.length < FEWEST_ADDED) {
     return
   }
-  const open = sheet
-    .plain('unknown')
-    .filter((column) => column.column < last.column && sheet.isNumeric(column))
-  const sum = sumOf(sheet, last, before, open)
-  if (!sum || sum.tested < FEWEST_ROWS) {
-    return
-  }
-  takeForTotal(sheet, last, sum)
+  takeProvedSum(sheet, last, before)
 }
 
 /**
@@ -124,13 +95,22 @@ export function tellSumCalledMean(sheet: SheetColumns): void {
     .plain('average', 'percent')
     .filter(({ column }) => areAboveMarks(sheet.template.profiles[column]))
   for (const column of sums) {
-    const open = sheet
-      .plain('unknown')
-      .filter((other) => other.column < column.column && sheet.isNumeric(other))
-    const sum = sumOf(sheet, column, scores, open)
-    if (sum && sum.tested >= FEWEST_ROWS) {
-      takeForTotal(sheet, column, sum)
-    }
+    takeProvedSum(sheet, column, scores)
+  }
+}
+
+/** Makes a column the total if it adds up scores, and what else nobody knows before it. */
+function takeProvedSum(
+  sheet: SheetColumns,
+  column: LayoutColumn,
+  scores: readonly LayoutColumn[]
+): void {
+  const open = sheet
+    .plain('unknown')
+    .filter((other) => other.column < column.column && sheet.isNumeric(other))
+  const sum = sumOf(sheet, column, scores, open)
+  if (sum && sum.tested >= FEWEST_ROWS) {
+    takeForTotal(sheet, column, sum)
   }
 }
 

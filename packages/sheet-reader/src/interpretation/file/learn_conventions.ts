@@ -114,6 +114,7 @@ export function learnConventions(
   const sum = !isLettered && isConvention(sumHolds, sums.length, exact)
   const admission = learnAdmissions(admissions, exact)
   const tests = sums.map(({ scores: own, total }) => ({ scores: own, total: total! }))
+  const names = records.flatMap(({ name }) => name.at(-1)?.text || [])
   const isExplained = () =>
     isWeightedMean(average, sums) ||
     areOfPoints(average, sums) ||
@@ -155,8 +156,8 @@ export function learnConventions(
     absentWords: byFrequency(absentWords).concat(
       exact ? learnAbsences(records, rows, number, sum && sumHolds > 0) : []
     ),
-    brokenNames: areBrokenAnywhere(records.flatMap(({ name }) => name.at(-1)?.text || [])),
-    nameEnding: commonEnding(records.flatMap(({ name }) => name.at(-1)?.text || [])),
+    brokenNames: areBrokenAnywhere(names),
+    nameEnding: commonEnding(names),
     admissionShapes: admission.shapes,
     admissionMask: admission.mask,
     maximum,

@@ -1,16 +1,7 @@
 import { roleOfHeading } from '../../vocabulary/role_words.js'
-import type { Role } from '../../vocabulary/roles.js'
+import { OF_ALL_SUBJECTS } from '../../vocabulary/roles.js'
 import type { ColumnHeading } from './column_heading.js'
 import type { HeadingPart } from './heading_part.js'
-
-/** What a sheet says of all subjects together. */
-const OVERALL: ReadonlySet<Role | null> = new Set([
-  'total',
-  'average',
-  'percent',
-  'position',
-  'grade',
-])
 
 /**
  * Totals, averages and positions below several terms are those of the terms where the sheet has one
@@ -25,7 +16,7 @@ export function tellEarlierTerms(
 ): void {
   const overall = headings.flatMap((heading, column) => {
     const term = parted[column].find(({ text, span }) => span > 1 && roleOfHeading(text) === 'term')
-    return heading.group === null && OVERALL.has(heading.role) ? [{ heading, term }] : []
+    return heading.group === null && OF_ALL_SUBJECTS.has(heading.role) ? [{ heading, term }] : []
   })
   const terms = new Set(overall.flatMap(({ term }) => term?.text ?? []))
   if (terms.size < 2 || overall.every(({ term }) => term !== undefined)) {

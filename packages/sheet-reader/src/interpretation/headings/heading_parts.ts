@@ -1,7 +1,7 @@
 import { isSubjectLike } from '../../vocabulary/subject_words.js'
 import { roleOfHeading, roleOfPart } from '../../vocabulary/role_words.js'
 import { splitMaximum } from './printed_maximum.js'
-import { sureness } from './heading_sureness.js'
+import { MAY_BE, sureness } from './heading_sureness.js'
 import { withSubjectsApart } from './subjects_in_cells.js'
 import type { Cell } from '../../types.js'
 import type { TableView } from '../tables/table_view.js'
@@ -104,9 +104,6 @@ const SPACED = /^\p{L}(?: \p{L}){3,}$/u
 function unspaced(text: string): string {
   return SPACED.test(text) ? text.replaceAll(' ', '') : text
 }
-
-/** Readings less probable than this are none. */
-const MAY_BE = 0.02
 
 /** A maximum, with letters that are taken for its noughts. */
 const ROUND = /^[([]?[1-9lI][\dOo]?[05Oo][)\]]?$/

@@ -6,7 +6,7 @@ import type { Cell } from '../../types.js'
 /** What a short heading is worth that may as well be another subject's: `RS` for `IRS`. */
 const AMBIGUOUS = 0.7
 /** Readings less probable than this are none. */
-const MAY_BE = 0.02
+export const MAY_BE = 0.02
 
 /** The most that is believed of a heading by what else it may be. */
 const SURE = 0.97
@@ -44,6 +44,9 @@ export function sureness({ text, confidence, alternatives = [] }: Cell): number 
   )
   if (isAmbiguous) {
     return Math.min(confidence, AMBIGUOUS)
+  }
+  if (confidence >= SURE) {
+    return confidence
   }
   const sumOf = (some: typeof alternatives) =>
     some.reduce((sum, { probability }) => sum + probability, confidence)

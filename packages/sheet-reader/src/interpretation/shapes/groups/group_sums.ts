@@ -3,11 +3,8 @@ import { labelledResults } from '../text/labelled_identities.js'
 import { namesSubject } from '../sheet_body.js'
 import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { visibleText } from '../../../vocabulary/text.js'
-import type { Role } from '../../../vocabulary/roles.js'
+import { OF_ALL_SUBJECTS } from '../../../vocabulary/roles.js'
 import type { Cell } from '../../../types.js'
-
-/** What sums up a student below his subjects: his total, his average, his position. */
-const SUMS: ReadonlySet<Role | null> = new Set(['total', 'average', 'percent', 'position', 'grade'])
 
 /** The total of a group, which is a student's: `Sub Total`, `Subtotal for 2041`. */
 const OF_GROUP = /^sub[- ]?totals?\b/i
@@ -19,7 +16,7 @@ const SUMMARY = /^\W*(?:summary|page)\b/i
 
 /** Whether a label sums up a student, and names no subject. */
 export function isSum(label: string): boolean {
-  return SUMS.has(roleOfHeading(label)) && !namesSubject(label)
+  return OF_ALL_SUBJECTS.has(roleOfHeading(label)) && !namesSubject(label)
 }
 
 /** Whether a line between rows sums up those above it, or the class, or ends the page. */

@@ -8,7 +8,7 @@ import { roleOfHeading } from '../../../vocabulary/role_words.js'
 import { splitMaximum } from '../../headings/printed_maximum.js'
 import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { visibleText } from '../../../vocabulary/text.js'
-import type { Role } from '../../../vocabulary/roles.js'
+import { OF_ALL_SUBJECTS, type Role } from '../../../vocabulary/roles.js'
 import type { Cell, Table } from '../../../types.js'
 
 /** Fewest subjects, and most rows of what a student has in them. */
@@ -17,14 +17,6 @@ const MOST_ROWS = 6
 
 /** What the rows below the subjects may hold, at least one of them a student's result. */
 const RESULTS: ReadonlySet<Role | null> = new Set(['score', 'total', 'exam', 'grade', 'percent'])
-/** What is said of all subjects together, behind the last of them. */
-const OVERALL: ReadonlySet<Role | null> = new Set([
-  'total',
-  'average',
-  'percent',
-  'position',
-  'grade',
-])
 const BESIDE: ReadonlySet<Role | null> = new Set([
   ...RESULTS,
   'ca',
@@ -81,10 +73,12 @@ export function readBareCardAcross(table: Table): Table | null {
   }
   const [headings, results] = [0, 1].map((own) => cells.filter(({ row }) => row === own))
   const texts = headings.map(({ text }) => visibleText(text))
-  const subjects = texts.filter((text) => isSubjectHeading(text) && !OVERALL.has(roleOf(text)))
+  const subjects = texts.filter(
+    (text) => isSubjectHeading(text) && !OF_ALL_SUBJECTS.has(roleOf(text))
+  )
   if (
     subjects.length < SUBJECTS ||
-    !texts.every((text) => subjects.includes(text) || OVERALL.has(roleOf(text))) ||
+    !texts.every((text) => subjects.includes(text) || OF_ALL_SUBJECTS.has(roleOf(text))) ||
     !results.every(({ text }) => isResult(visibleText(text))) ||
     !results.some(({ text }) => parseScore(visibleText(text)) !== null)
   ) {
