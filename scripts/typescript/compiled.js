@@ -7,11 +7,15 @@ import { fileURLToPath } from 'node:url'
 export const cacheFolder = new URL('../../node_modules/.cache/typescript/', import.meta.url)
 
 /** Part of the name of everything compiled. Changes whenever the same source is compiled in another way. */
-const VERSION = 2
+const VERSION = 3
 
-/** The same as `@poppinss/ts-exec`, whose compiler it is, makes of `tsconfig.json`. */
+/**
+ * The same as `@poppinss/ts-exec`, whose compiler it is, makes of `tsconfig.json`, without comments and
+ * spaces: the text of all modules stays in memory, in each thread.
+ */
 const OPTIONS = {
   module: { type: 'es6' },
+  minify: true,
   sourceMaps: true,
   inlineSourcesContent: false,
   jsc: {
@@ -21,6 +25,7 @@ const OPTIONS = {
     transform: { decoratorMetadata: true, legacyDecorator: true },
     experimental: { keepImportAttributes: true },
     keepClassNames: true,
+    minify: { compress: false, mangle: false, format: { comments: false } },
   },
 }
 
