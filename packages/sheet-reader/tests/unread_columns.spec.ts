@@ -58,6 +58,23 @@ test.group('Columns of results that are not read', () => {
     assert.deepEqual(positions, [5, 4, 3, 2, 1, 6])
   })
 
+  test('marks beside the only subject that is known are those of subjects, in doubt', ({
+    assert,
+  }) => {
+    const rows = MARKS.map((marks, index) => [`F10${index}`, NAMES[index], ...marks])
+    const headings = ['Roll No', 'Candidate Name', 'EM-II', 'CHEM', 'BXE']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...rows] })])])
+    assert.deepEqual(
+      records.map((record) => scores(record)),
+      MARKS.map(([first, second, third]) => ({
+        'EM-II': Number(first),
+        'CHEM': Number(second),
+        'BXE': Number(third),
+      }))
+    )
+    assert.isTrue(records.every(({ flags }) => flags.includes('HEADING_UNCERTAIN')))
+  })
+
   test('grades and remarks below a heading of neither flag every record', ({ assert }) => {
     const remarks = ['E Faible', 'D Passable', 'B Bien', 'C Assez bien', 'D Passable', 'E Faible']
     const marks = remarks.map((remark, index) => [

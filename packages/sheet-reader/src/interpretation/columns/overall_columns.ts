@@ -105,8 +105,8 @@ function settleOpen(sheet: SheetColumns, isProved: boolean): void {
   const first = Math.min(...indexesOf(sure))
   const last = Math.max(...indexesOf(sure))
   const plausible = open.filter((column) => couldBeScore(sheet, column))
-  const isRun = sure.length === 0 && plausible.length >= 2
   const nextTo = new Set(besideAll(plausible, new Map(sure.map(({ column }) => [column, null]))))
+  const run = sure.length === 0 ? plausible : sure.length === 1 ? [...nextTo] : []
   for (const column of open) {
     if (!sheet.isNumeric(column)) {
       column.role = 'ignore'
@@ -123,6 +123,7 @@ function settleOpen(sheet: SheetColumns, isProved: boolean): void {
       isPlausibleSubject(column.label) &&
       (between || (beside && isLike(sheet, column, sure)))
     const isUnread = between && isOfUnreadHeading(sheet, column)
+    const isRun = run.length >= 2 && run.includes(column)
     if (isKnown || isRun || isUnread) {
       column.role = 'score'
     }
