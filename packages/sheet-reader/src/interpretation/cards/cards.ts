@@ -135,6 +135,9 @@ function hasResult(card: RawCard): boolean {
   return [total, average, position, grade].some((value) => value !== undefined)
 }
 
+/** `Subjects: 5` says how many there are. */
+const COUNT = /^\d{1,2}$/
+
 /** A position in a part of the class, which is not taken where another is printed. */
 const OF_STREAM = /\b(?:stream|strm|str|arm|subject)\b/i
 
@@ -160,7 +163,7 @@ function newCard(pageNumber: number, rows: CardRow[], keyValues: KeyValue[]): Ra
     if (role === 'unnamed') {
       card.unnamed.push(value)
     } else if (role !== 'name' && !isOther) {
-      card.values[role] ??= value
+      card.values[role === 'subject' && COUNT.test(value.text) ? 'subject_count' : role] ??= value
     }
   }
   return card

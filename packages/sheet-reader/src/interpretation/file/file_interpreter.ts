@@ -10,6 +10,7 @@ import { settledTemplates } from '../tables/settled_templates.js'
 import type { Layout } from '../columns/layouts.js'
 import { cardLayoutsOf, CardPages } from '../cards/card_pages.js'
 import { isOfClass, listsStudents } from '../cards/nobodys_card.js'
+import { doubtsAlone, isResultAlone } from '../cards/results_alone.js'
 import { holdUnreadMarks } from '../cards/unread_marks.js'
 import { learnedConventions } from './learned_conventions.js'
 import type { CardTable } from '../cards/cards.js'
@@ -244,13 +245,14 @@ export class FileInterpreter {
       const pageNumber = this.#panels.pageOf(card.pageNumber)
       const place = this.#rowsOfPage.get(pageNumber) ?? 0
       const raw = this.#cards.record({ ...card, pageNumber }, layouts, place)
-      if (raw.subjects.length > 0 && !(isListed && isOfClass(card, raw))) {
+      const isAlone = this.#layouts.size === 0 && isResultAlone(raw)
+      if (isAlone || (raw.subjects.length > 0 && !(isListed && isOfClass(card, raw)))) {
         this.#nextRow(pageNumber)
         raws.push(raw)
       }
     }
     const doubts: RecordFlag[] = holdUnreadMarks(unread, raws) ? ['COLUMN_UNCERTAIN'] : []
-    return raws.map((raw) => this.#draft(raw, page, 'cards', doubts))
+    return raws.map((raw) => this.#draft(raw, page, 'cards', [...doubts, ...doubtsAlone(raw)]))
   }
 
   #draft(
