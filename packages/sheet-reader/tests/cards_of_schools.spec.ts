@@ -52,6 +52,30 @@ test.group('Report cards of schools', () => {
     assert.deepEqual(flags, [])
   })
 
+  test('have parts and totals that are printed with noughts, whatever a heading means elsewhere', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      ['COURSE NAME', 'ISE', 'ESE', 'TOTAL', 'Grd'],
+      ['Distributed Systems', '025/030', '070/070', '095/100', 'O'],
+      ['Computer Networks', '030/030', '042/070', '072/100', 'A'],
+      ['Theory of Computation', '009/030', '050/070', '059/100', 'B'],
+    ]
+    const around = words('NAME: ADAKE Mitesh', 40, 150)
+    const [{ subjects }] = interpretFile([page(1, [table({ rows, y: 200 })], around)]).records
+    assert.deepEqual(
+      subjects.map(({ score, components }) => [
+        ...components.map(({ label, value }) => `${label} ${value?.value}`),
+        score?.value,
+      ]),
+      [
+        ['ISE 25', 'ESE 70', 95],
+        ['ISE 30', 'ESE 42', 72],
+        ['ISE 9', 'ESE 50', 59],
+      ]
+    )
+  })
+
   test('have the average that stands as a share behind the total', ({ assert }) => {
     const rows: MadeCell[][] = [
       ['SUBJECT', 'OBTAINABLE', 'SCORE', 'COMMENT'],

@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, table } from './interpretation_pages.js'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
 import type { MadeCell } from './interpretation_pages.js'
 import { MARKS, NAMES } from './made_class.js'
 
@@ -62,5 +62,18 @@ test.group('Tables that are hardly of results', () => {
     ])
     const heading = ['No', 'Name of child', 'BCG', { text: 'OPV', columnSpan: 2 }, null, 'Measles']
     assert.isEmpty(read([heading, ['', '', '', '1', '2', ''], ...rows]))
+  })
+
+  test('a number of a page is nobody’s where neither a name nor a result stands by it', ({
+    assert,
+  }) => {
+    const rows: MadeCell[][] = [
+      ['No', 'Code', 'Subject', 'Credit', 'Type', 'Exam', 'Max. Marks'],
+      ['1', 'ME201', 'Fluid Mechanics', '4', 'THEORY', 'UES', '100'],
+      ['2', 'MA203', 'Mathematics', '4', 'THEORY', 'UES', '100'],
+      ['3', 'EC253', 'Physics Laboratory', '1', 'PRACTICAL', 'UES', '100'],
+    ]
+    const around = words('Roll No.: 0002', 40, 150)
+    assert.isEmpty(interpretFile([page(1, [table({ rows, y: 200 })], around)]).records)
   })
 })

@@ -218,17 +218,21 @@ const LARGEST_MAXIMUM = 3000
  * Marks out of a maximum.
  *
  * Costs: 0.1; a little more than the maximum, or a maximum above 1000, 1.5; far more 2; a maximum
- * below 5, 0.5. A maximum is never printed with a leading zero and never above 3000: then the text
- * is a code.
+ * below 5, 0.5; with a leading zero (`042/070`, of one width), 0.8. A maximum is never printed with
+ * a leading zero otherwise and never above 3000: then the text is a code.
  */
 export function readFraction(text: string): FractionValue | null {
   const match = FRACTION.exec(text)
-  if (!match || /^0/.test(match[2])) {
+  const number = match && readPlainNumber(match[1])
+  if (!match || !number) {
     return null
   }
-  const number = readPlainNumber(match[1])
   const of = Number(match[2].replace(',', '.'))
-  if (!number || of > LARGEST_MAXIMUM || number.value > Math.max(of * 1.2, 100)) {
+  const isPadded = match[2].startsWith('0')
+  if (isPadded && (match[1].length !== match[2].length || number.value > of || of === 0)) {
+    return null
+  }
+  if (of > LARGEST_MAXIMUM || number.value > Math.max(of * 1.2, 100)) {
     return null
   }
   if (isYear(number.value) && isYear(of)) {
@@ -238,6 +242,9 @@ export function readFraction(text: string): FractionValue | null {
   let cost = value > of * 1.2 ? 2 : value > of || of > 1000 ? 1.5 : 0.1
   if (of < 5) {
     cost += 0.5
+  }
+  if (isPadded) {
+    cost += 0.7
   }
   return { kind: 'fraction', value, of, decimals, cost }
 }

@@ -274,7 +274,8 @@ function findSubjectColumn(columns: LayoutColumn[], template: Template) {
     )
   for (const column of named) {
     if (column !== best) {
-      column.role = 'ignore'
+      // `Ise` is the work of Yoruba pupils, and the in-semester evaluation of Indian ones.
+      column.role = isNumeric(profiles[column.column]) ? 'unknown' : 'ignore'
     }
   }
   if (best) {

@@ -1,4 +1,4 @@
-import { isGradeLike, parseNumber } from '../readings/printed_values.js'
+import { isAbsentMark, isGradeLike, parseNumber } from '../readings/printed_values.js'
 import { roleOfHeading } from '../../vocabulary/role_words.js'
 import type { KeyRole } from './label_roles.js'
 import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
@@ -16,9 +16,13 @@ const FEWEST_ALLOTTED = 8
  * class, a total or a position, and neither a grade, a remark nor a heading of marks stands beside
  * a subject. Then they count students, copies or periods, or are the means of a class. Nor is
  * anybody marked where all numbers are whole tens, or as many in each subject: they say how many
- * marks there are to be had.
+ * marks there are to be had. Nor is a number any student's where no name and no result stand by it.
  */
-export function isOfNobody(card: RawCard, { subjects, admissionNumber }: RawRecord): boolean {
+export function isOfNobody(card: RawCard, record: RawRecord): boolean {
+  const { subjects, admissionNumber } = record
+  if (card.name.length === 0 && tellsNothing(record)) {
+    return true
+  }
   const isLabelled = Object.keys(card.values).some((role) => !OF_PAGE.has(role))
   if (card.name.length > 0 || admissionNumber || isLabelled) {
     return false
@@ -38,6 +42,19 @@ export function listsStudents(layouts: ReadonlyMap<string, Layout>): boolean {
 export function isOfClass(card: RawCard, { admissionNumber, subjects }: RawRecord): boolean {
   const isPicture = subjects.some(({ score, grade }) => score?.hypotheses ?? grade?.hypotheses)
   return card.name.length === 0 && !admissionNumber && !isPicture
+}
+
+/** Whether neither a mark, a grade nor anything overall is told. */
+function tellsNothing({ subjects, total, average, grade, position }: RawRecord): boolean {
+  const cells = subjects.flatMap(({ score, components }) => [
+    ...(score ? [score] : []),
+    ...components.map(({ cell }) => cell),
+  ])
+  return (
+    [total, average, grade, position].every((cell) => cell === null) &&
+    subjects.every((subject) => !subject.grade?.text) &&
+    !cells.some((cell) => holdsMark(cell) || isAbsentMark(cell.text))
+  )
 }
 
 function isJudged({ grade, remark, components }: RawSubject): boolean {
