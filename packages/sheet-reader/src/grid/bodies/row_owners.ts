@@ -1,5 +1,6 @@
 import type { BodyColumn } from './column_parts.js'
 import type { Band } from './bands.js'
+import { splitAroundLevels, type BandRun } from './centred_lines.js'
 import { isSectionTitle } from './band_titles.js'
 import type { TextBox } from '../grid_input.js'
 import { around, median } from '../lines/text_lines.js'
@@ -89,7 +90,7 @@ export function ownersOf(
     .filter((start, index) => rules.slice(first[index] + 1, start + 1).includes(true)).length
   const owners = placed.map((_, index) => index)
   const isRuled = rulings.length > 0 && first.length > 1 && parted >= RULED * (first.length - 1)
-  const runs: { from: number; to: number; split: number | null }[] = []
+  const runs: BandRun[] = []
   for (let index = 0; index < placed.length; index++) {
     if (starts[index] || placed[index].isSection) {
       continue
@@ -101,6 +102,10 @@ export function ownersOf(
     runs.push({ from: index, to, split: splitOf(placed, rules, isRuled, index, to) })
     index = to
   }
+  splitAroundLevels(
+    placed.map(({ band }) => band),
+    runs
+  )
   const up = runs.filter(({ to, split }) => split === to + 1).length
   const down = runs.filter(({ from, split }) => split === from).length
   const most = widestWithin(placed, runs)
