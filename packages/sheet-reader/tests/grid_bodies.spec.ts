@@ -874,6 +874,35 @@ test.group('Headings of a body', () => {
       assert.lengthOf(textsOf(table), 6)
     })
   }
+
+  test('do not end at the first grades of two letters of which some come again', ({ assert }) => {
+    const grades = [
+      ['TB', 'TB', 'TB', 'AB'],
+      ['P', 'I', 'P', 'AB'],
+      ['B', 'AB', 'P', 'P'],
+    ]
+    const parts = ['Devoir', 'Compo.', 'Moy', 'Mention']
+    const table = onlyTable([
+      ...text(60, 100, 'NOM'),
+      ...['FRA', 'ANG', 'HG', 'SVT'].flatMap((own, at) => textAt(270 + at * 40, 100, own)),
+      ...rowsFrom(116, 80, (index, y) => [
+        ...(index < grades.length ? text(60, y, NAMES[index]) : []),
+        ...parts
+          .slice(0, index < grades.length ? 4 : 0)
+          .flatMap((part, row) => [
+            ...text(180, y + 20 * row, part),
+            ...[0, 1, 2, 3].flatMap((at) =>
+              textAt(
+                270 + at * 40,
+                y + 20 * row,
+                part === 'Mention' ? grades[index][at] : String(9 + index + ((row + at) % 5))
+              )
+            ),
+          ]),
+      ]),
+    ])
+    assert.lengthOf(textsOf(table), 1 + grades.length * parts.length)
+  })
 })
 
 test('a page of a hundred thousand words is read in bounded time', ({ assert }) => {

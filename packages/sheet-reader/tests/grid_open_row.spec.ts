@@ -94,4 +94,19 @@ test.group('The first row of a drawn table on a page', () => {
     })
     assert.notInclude(textsOf(table).flat().join(), 'Marks')
   })
+
+  test('is not made of the labels of a card below the last line of the card above', ({
+    assert,
+  }) => {
+    const above = [level(30, 50, 300), ...COLUMNS.map((x) => upright(x, 30, 50))]
+    const labels = [...text(55, 53, 'NAME'), ...text(85, 53, 'BELLO Umar'), ...text(255, 53, 'JSS')]
+    const next = [...text(55, 125, '8'), ...text(85, 125, 'CHUKWU Joy'), ...text(255, 125, '46')]
+    const tables = gridFromRulings({
+      width: 600,
+      height: 800,
+      rulings: [...above, ...BEGUN],
+      tokens: [...labels, ...next],
+    })
+    assert.notInclude(tables.flatMap(textsOf).flat().join(), 'BELLO')
+  })
 })

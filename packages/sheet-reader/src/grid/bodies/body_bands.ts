@@ -5,6 +5,7 @@ import { interleavedRows } from './interleaved_rows.js'
 import { headsCourses, holdsMaxima, isHeadingOf, isTitleOf, titlesAmong } from './band_titles.js'
 import { beginOfKeyed, isKeyedAs } from './keyed_rows.js'
 import { RowEdges, isAligned } from './row_edges.js'
+import { ranksOfGrades } from '../../values/grades.js'
 import { hasLeaders, isLabelled, isLikeRow } from './row_likeness.js'
 
 /** Bands of the page that are the rows of one table, from the first to the last. */
@@ -230,7 +231,7 @@ function textOf({ words }: Band): string {
 
 /** Words over most columns: the headings of the next table. */
 function isHeadingLike(band: Band, row: Band, before: readonly Band[]): boolean {
-  if (isOneGrade(band, row, before)) {
+  if (holdsGrades(band, row, before)) {
     return false
   }
   const phrases = countPhrases(band)
@@ -255,18 +256,19 @@ function standsOverEach(band: Band, row: Band): boolean {
 }
 
 /**
- * Whether one letter, or what others of the table got, stands over all values: a grade that a
- * student got everywhere (`RA`), and no heading.
+ * Whether one letter, or what others of the table got, stands over all values, a grade that a
+ * student got everywhere (`RA`), or grades do of which some come again (`TB TB AB`): no heading.
  */
-function isOneGrade(band: Band, row: Band, before: readonly Band[]): boolean {
+function holdsGrades(band: Band, row: Band, before: readonly Band[]): boolean {
   const below = band.words.filter((word) => row.values.some((value) => isOver(word, value)))
-  const [first] = below
-  return (
-    below.length > 1 &&
-    below.every(({ text }) => text === first.text) &&
-    (first.text?.length === 1 ||
-      before.some(({ words }) => words.some(({ text }) => text === first.text)))
-  )
+  const texts = below.map(({ text = '' }) => text)
+  const [first] = texts
+  if (new Set(texts).size === 1) {
+    const isKnown = before.some(({ words }) => words.some(({ text }) => text === first))
+    return texts.length > 1 && (first.length === 1 || isKnown)
+  }
+  const grades = below.filter((word) => !band.values.includes(word)).map(({ text = '' }) => text)
+  return new Set(grades).size < grades.length && ranksOfGrades(grades) !== null
 }
 
 function isOver(word: TextBox, value: TextBox): boolean {

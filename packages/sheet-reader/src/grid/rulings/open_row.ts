@@ -55,6 +55,7 @@ export function withOpenRow(lines: readonly Ruling[], tokens: readonly TextBox[]
 /**
  * Lines of a table whose first row is open above, as where a page begins within a drawn table: the
  * line over that row is drawn, and the sides begin below its first words. They are drawn up to it.
+ * A line that sides end at from above closes another table.
  *
  * @param all the lines of the page
  */
@@ -80,10 +81,18 @@ export function withOpenTop(
           Math.abs(line.from - from) <= SAME_END && Math.abs(line.to - to) <= SAME_END
       )
   )
+  const isClosed = all.some(
+    ({ direction, from, to }) =>
+      direction === 'vertical' &&
+      over &&
+      from < over.position - SAME_END &&
+      to >= over.position - REACH &&
+      to < begin
+  )
   const words = over
     ? between(sides, tokens).filter(({ y0, y1 }) => (y0 + y1) / 2 > over.position && y1 < begin)
     : []
-  if (!over || !areInPlaces(sides, words)) {
+  if (!over || isClosed || !areInPlaces(sides, words)) {
     return [...lines]
   }
   return [over, ...lines.map((line) => (isOpen(line) ? { ...line, from: over.position } : line))]
