@@ -10,7 +10,7 @@ import {
   type RawCard,
 } from './cards.js'
 import { isOfNobody } from './nobodys_card.js'
-import { withoutUnnamedSums, withUnnamedSums } from './unnamed_sums.js'
+import { withoutUnnamedMean, withUnnamedSums } from './unnamed_sums.js'
 import type { KeyValue } from './key_values.js'
 import { roleOfLabel } from './label_roles.js'
 import { SubjectLabels } from '../headings/subject_labels.js'
@@ -95,7 +95,7 @@ export class CardPages {
     const rows = card.rows.filter((row) => isCardRow(row, layouts.get(row.template)))
     const subjectOf = (label: string) => this.#labels.subjectOf(label)
     const read = cardRecord({ ...card, rows }, layouts, subjectOf, rowOnPage)
-    const record = withUnnamedSums(withoutUnnamedSums(read), card.unnamed)
+    const record = withUnnamedSums(withoutUnnamedMean(read), card.unnamed)
     return isOfNobody(card, record) ? { ...record, subjects: [] } : record
   }
 }

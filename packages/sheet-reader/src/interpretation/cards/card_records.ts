@@ -14,6 +14,7 @@ import type { RawCell, RawRecord, RawSubject } from '../records/raw_records.js'
 import type { RecordFlag } from '../../types.js'
 import { type RawCard, type CardRow, hasScores } from './cards.js'
 import { highestOf } from './row_maxima.js'
+import { isSumOf } from './unnamed_sums.js'
 import { boxAround } from '../../grid/boxes.js'
 
 /** A name that many cards print for one subject, and its key. */
@@ -39,17 +40,24 @@ export function cardRecord(
   const values: RawCard['values'] = { ...card.values }
   const subjects: RawSubject[] = []
   let layoutId = ''
-  for (const row of card.rows) {
+  for (const [index, row] of card.rows.entries()) {
     const layout = layouts.get(row.template)
     if (!layout) {
       continue
     }
     layoutId ||= layout.id
-    const label = row.cells[layout.subject]?.text ?? ''
-    if (collectOverall(row, layout, label, values)) {
+    const behind = card.rows.slice(index + 1).filter((other) => scoreIn(other, layouts) !== null)
+    const isSum =
+      behind.length < 2 &&
+      values.total === undefined &&
+      isSumOf(subjects, scoreIn(row, layouts), behind[0] && scoreIn(behind[0], layouts))
+    if (collectOverall(row, layout, isSum, values)) {
       continue
     }
-    const subject = subjectOf(label)
+    const subject = subjectOf(row.cells[layout.subject]?.text ?? '')
+    if (!subject && subjects.length > 0 && (values.total || values.average)) {
+      values.grade ??= gradeAlone(row)
+    }
     if (!subject || subject.ignored || subjects.some(({ key }) => key === subject.key)) {
       continue
     }
@@ -162,13 +170,33 @@ const SUBTOTAL = /^(?:bilan|sous total|sub ?total|total partiel)\b|\bbilan$/
 /** What share of all marks a total is, in its row: `TOTAL | 700 | 575 | 82.1%`. */
 const SHARE = /^\d{1,3}(?:[.,]\d+)?\s?%$/
 
-/** Total and average may be the last rows of the table, or labelled values inside it. */
+/** What the grade behind a label that nobody knows is worth. */
+const UNKNOWN = 0.5
+
+/** The letters of a grade that are all a row says below the sums, in doubt. */
+function gradeAlone({ cells }: CardRow): RawCell | undefined {
+  const [, own, ...others] = cells.filter(({ text }) => text !== '')
+  return own && others.length === 0 && isLettered(own)
+    ? { ...own, confidence: Math.min(own.confidence, UNKNOWN) }
+    : undefined
+}
+
+function scoreIn({ template, cells }: CardRow, layouts: ReadonlyMap<string, CardLayout>) {
+  return parseNumber(cells[layouts.get(template)?.score ?? -1]?.text ?? '')
+}
+
+/**
+ * Total and average may be the last rows of the table, or labelled values inside it.
+ *
+ * @param isSum the row's score is what those above it add up to
+ */
 function collectOverall(
   row: CardRow,
   layout: CardLayout,
-  label: string,
+  isSum: boolean,
   values: RawCard['values']
 ): boolean {
+  const label = row.cells[layout.subject]?.text ?? ''
   const texts = row.cells.filter((cell) => cell.text !== '')
   const named = label === '' ? (texts[0]?.text ?? '') : label
   if (SUBTOTAL.test(plainWords(named))) {
@@ -186,8 +214,11 @@ function collectOverall(
     return true
   }
 
-  const role = roleOfLabel(named)
-  if (role === null || isSubjectLike(named) || isMarkedSubject(named, row, layout)) {
+  const role = isSum ? 'total' : roleOfLabel(named)
+  if (!isSum && (isSubjectLike(named) || isMarkedSubject(named, row, layout))) {
+    return false
+  }
+  if (role === null) {
     return false
   }
   if (!OVERALL.has(role)) {

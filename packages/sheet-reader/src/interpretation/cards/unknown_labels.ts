@@ -6,7 +6,8 @@ import {
 } from '../readings/printed_values.js'
 import { labelsIn, startsWithLabel, textOf, type Segment, type Word } from './label_words.js'
 import { roleOfHeading } from '../../vocabulary/role_words.js'
-import { roleOfLabel, type KeyRole } from './label_roles.js'
+import { isValueOf, roleOfLabel, type KeyRole } from './label_roles.js'
+import type { RawCell } from '../records/raw_records.js'
 
 /**
  * What stands behind a label that nobody knows, and what it must be where it says anything of a
@@ -67,14 +68,18 @@ export function behindUnknownLabels(
 
 /**
  * The labels of a piece of a line that nobody knows: one before a colon, or all that a drawn cell
- * says, or a piece with known labels in its line or its column.
+ * says, or a piece with known labels in its line or its column. What begins with a known one and
+ * goes on with nothing that this can have for a value is a longer one: `Position xyz Class`.
  */
 function unknownIn(
   segment: Segment,
   isWithLabels: boolean
 ): Pick<UnknownLabel, 'label' | 'words'>[] {
   const labels = labelsIn(segment)
-  if (labels.length === 0) {
+  const isLonger = labels.every(
+    ({ role, words }) => words.length > 0 && !isValueOf(role, cellOf(words)) && !hasColon(segment)
+  )
+  if (isLonger) {
     const label = textOf(segment.words)
     const mayBeLabel = segment.cell >= 0 || isWithLabels
     return mayBeLabel && /\p{L}/u.test(label) && !/\d/.test(label) && saysNothing(label)
@@ -82,6 +87,14 @@ function unknownIn(
       : []
   }
   return labels.filter(({ role, label }) => role === 'other' && saysNothing(label))
+}
+
+function cellOf(words: Word[]): RawCell {
+  return { text: textOf(words), kind: 'value', confidence: 1 }
+}
+
+function hasColon({ words }: Segment): boolean {
+  return words.some(({ text }) => /[:：]/.test(text))
 }
 
 /** Whether nobody knows a label, or only that it numbers something: `No: 547/2023`. */
@@ -101,10 +114,15 @@ function roleOfValue(text: string, label: string): KeyRole | null {
   if (OF_NUMBER.test(label) && text.length <= LONGEST_NUMBER && /^\d{3,}$/.test(text)) {
     return 'admission_number'
   }
-  const digits = text.replace(/\D/g, '').length
-  const fewest = /^\d+$/.test(text) ? DIGITS : DIGITS_OF_CODE
-  if (digits >= fewest && !TIME.test(text) && !DAY.test(text) && isAdmissionLike(text)) {
+  if (isStudentNumber(text)) {
     return 'admission_number'
   }
   return parseReached(text) === null ? null : 'unnamed'
+}
+
+/** Whether a text looks like the number of a student, and not like a day or a year. */
+export function isStudentNumber(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  const fewest = /^\d+$/.test(text) ? DIGITS : DIGITS_OF_CODE
+  return digits >= fewest && !TIME.test(text) && !DAY.test(text) && isAdmissionLike(text)
 }

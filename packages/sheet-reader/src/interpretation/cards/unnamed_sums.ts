@@ -11,54 +11,44 @@ const ROUNDED = 0.06
 const ROUNDED_MEAN = 0.51
 
 /**
- * A card whose last rows are, under names that say nothing, what all rows above them add up to, and
- * the mean of these: no subjects but the student's total and average.
+ * Whether the score of one of a card's last rows, whatever it is called, is what the subjects above
+ * it add up to, as they are or with their weights, so that it is their total.
+ *
+ * @param next the score of the only row behind it, which must be their mean, where there is one
  */
-export function withoutUnnamedSums(record: RawRecord): RawRecord {
-  const { subjects, total, average } = record
-  const scores = subjects.map(({ score }) => (score === null ? null : parseNumber(score.text)))
-  const at =
-    total === null ? subjects.findLastIndex((_, index) => isSum(index, subjects, scores)) : -1
-  if (at >= 0 && at >= subjects.length - 2) {
-    const [next] = subjects.slice(at + 1)
-    const isMean = next !== undefined && isMeanOf(scores.slice(0, at), scores[at + 1])
-    if (next === undefined || isMean) {
-      return {
-        ...record,
-        subjects: subjects.slice(0, at),
-        total: subjects[at].score,
-        average: isMean ? (average ?? next.score) : average,
-      }
-    }
-  }
-  const last = subjects.length - 1
-  if (average === null && isMeanOf(scores.slice(0, last), scores[last] ?? null)) {
-    return { ...record, subjects: subjects.slice(0, last), average: subjects[last].score }
-  }
-  return record
-}
-
-/**
- * Whether a row's score is what those of the rows above add up to, as they are or with their
- * weights.
- */
-function isSum(
-  index: number,
+export function isSumOf(
   subjects: readonly RawSubject[],
-  scores: readonly (number | null)[]
+  sum: number | null,
+  next: number | null = null
 ): boolean {
-  const sum = scores[index]
-  const above = scores.slice(0, index)
-  const added = above.filter((score) => score !== null)
+  const scores = scoresOf(subjects)
+  const added = scores.filter((score) => score !== null)
   if (sum === null || added.length < FEWEST_ADDED) {
     return false
   }
   const isEqual = (own: readonly number[]) =>
     Math.abs(own.reduce((all, score) => all + score, 0) - sum) <= ROUNDED
-  return (
-    isEqual(added) ||
-    isEqual(above.flatMap((score, row) => (score === null ? [] : score * subjects[row].weight)))
+  const weighted = scores.flatMap((score, row) =>
+    score === null ? [] : score * subjects[row].weight
   )
+  return (isEqual(added) || isEqual(weighted)) && (next === null || isMeanOf(scores, next))
+}
+
+/**
+ * A card whose last row is, under a name that says nothing, the mean of all rows above it: no
+ * subject but the student's average.
+ */
+export function withoutUnnamedMean(record: RawRecord): RawRecord {
+  const { subjects, average } = record
+  const scores = scoresOf(subjects)
+  const last = subjects.length - 1
+  return average === null && isMeanOf(scores.slice(0, last), scores[last] ?? null)
+    ? { ...record, subjects: subjects.slice(0, last), average: subjects[last].score }
+    : record
+}
+
+function scoresOf(subjects: readonly RawSubject[]): (number | null)[] {
+  return subjects.map(({ score }) => (score === null ? null : parseNumber(score.text)))
 }
 
 /** Whether a number with decimals is the mean of whole ones to the last digit. */

@@ -31,7 +31,9 @@ export function readGrade(
     if (isAbsence(cell.text, words, hasScore)) {
       return []
     }
-    return [{ value: singleGrade(cell.text), logProbability: isOddAmong(text, words) ? ODD : 0 }]
+    const own = Math.log(Math.max(LEAST, cell.confidence))
+    const logProbability = isOddAmong(text, words) ? Math.min(ODD, own) : own
+    return [{ value: singleGrade(cell.text), logProbability }]
   }
   if (cell.hypotheses) {
     return doubtMinus(doubtBare(readGradeGlyphs(cell, words), words), words)
@@ -57,6 +59,8 @@ export function readGrade(
  * perhaps.
  */
 const ODD = Math.log(0.5)
+/** Least probability of what stands in a cell. */
+const LEAST = 0.01
 
 /** Whether a text that nobody knows for a grade stands among grades of letters. */
 function isOddAmong(text: string, words: readonly string[]): boolean {

@@ -45,7 +45,13 @@ export function rosterLayout(
   if (layout.subjects.length === 0) {
     addSingleSubject(layout, settled, template, registry, overrides)
   }
-  if (layout.subjects.length === 0 && holdsUntoldResults(settled, template)) {
+  const isOfPoints = settled.some(({ role, group }) => group === null && role === 'points')
+  const isWithoutSums = layout.total === null && layout.average === null && !isOfPoints
+  if (
+    layout.subjects.length === 0
+      ? holdsUntoldResults(settled, template)
+      : layout.unexplained && isWithoutSums
+  ) {
     layout.doubts.push('COLUMN_UNCERTAIN')
   }
   return layout

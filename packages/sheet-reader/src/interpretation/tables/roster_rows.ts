@@ -66,9 +66,20 @@ export function bodyRows(
       }
       cells[columnOf[column]] = view.rawCell(row, column)
     }
-    rows.push({ row, cells: partedFromRemarks(cells, template) })
+    const isAmongSums = isRoster && isFooterRow(view, row - 1) && isFooterRow(view, row + 1)
+    const parted = partedFromRemarks(cells, template)
+    rows.push({ row, cells: isAmongSums ? parted.map(withDoubtedWords) : parted })
   }
   return rows
+}
+
+/** What the words of a row between two that sum up are worth: it may as well sum up. */
+const AMONG_SUMS = 0.5
+
+function withDoubtedWords(cell: RawCell): RawCell {
+  return /\d/.test(cell.text)
+    ? cell
+    : { ...cell, confidence: Math.min(cell.confidence, AMONG_SUMS) }
 }
 
 /**

@@ -1,9 +1,13 @@
 import { roleOfLabel, type KeyRole } from '../../cards/label_roles.js'
+import { isStudentNumber } from '../../cards/unknown_labels.js'
 
 /** A word as it was printed, with what ends it. */
 interface PrintedWord {
   text: string
   printed?: string
+  confidence?: number
+  /** No other word of its line stands before it. */
+  first?: boolean
 }
 
 /** Longest label, in words. */
@@ -11,19 +15,25 @@ const LONGEST = 3
 const COLON = /[:=]$/
 /** Fewest words of a name that stands before the first label. */
 const FEWEST_OF_NAME = 2
+/** Confidence that a number behind a label that nobody knows, or a name above one, is the student's. */
+export const PERHAPS = 0.6
 
 /** A label among words, and what it says of the student. */
 interface Label {
   from: number
   to: number
   role: KeyRole
+  /** Its first word, at the beginning of a line, is known to nobody, and may be a name. */
+  isDoubtful?: true
 }
 
 /**
  * The words that say who a student is where they are labelled
  * (`Candidate No: 425 Name: ADE Bola Class: JSS 1`): without the labels, what stands before that of
  * the name or of the first of them, and the values of those that say something else. Behind a name
- * without a label (`425 ADE Bola Sex: M`) only labels are left out.
+ * without a label (`425 ADE Bola Sex: M`) only labels are left out. Where no label is known to be
+ * that of a number, what looks like one stays, in doubt, behind a label before them all that nobody
+ * knows (`Xyz No: 10425 Name: ADE Bola`).
  */
 export function withoutLabels<Word extends PrintedWord>(words: readonly Word[]): readonly Word[] {
   const labels = labelsOf(words)
@@ -37,7 +47,26 @@ export function withoutLabels<Word extends PrintedWord>(words: readonly Word[]):
       ? words.slice(to, labels[index + 1]?.from ?? words.length)
       : []
   )
-  return [...before, ...values]
+  const isNumbered = labels.some(({ role }) => role === 'admission_number')
+  const name = labels.find(({ role }) => role === 'name')
+  const number = isNumbered || !name ? [] : numberBefore(words.slice(0, name.from))
+  const isDoubtful = labels.some((label) => label.isDoubtful)
+  const named = isDoubtful ? before.map((word) => ({ ...word, confidence: PERHAPS })) : before
+  return [...named, ...number, ...values]
+}
+
+/** The last word, where it looks like a student's number and nobody knows the label before it. */
+function numberBefore<Word extends PrintedWord>(words: readonly Word[]): Word[] {
+  const number = words.at(-1)
+  const said = words.slice(0, -1).filter(({ text }) => /[\p{L}\d]/u.test(text))
+  const label = said.map(({ text }) => text).join(' ')
+  const isLabel = COLON.test(said.at(-1)?.printed ?? '') && said.length <= LONGEST
+  return number &&
+    isLabel &&
+    roleOfLabel(label.replace(COLON, '')) === null &&
+    isStudentNumber(number.text)
+    ? [{ ...number, confidence: PERHAPS }]
+    : []
 }
 
 /**
@@ -90,7 +119,10 @@ function labelUpTo(words: readonly PrintedWord[], last: number, least: number): 
     const said = words.slice(from, last + 1).map((word) => word.text)
     const role = roleOfLabel(said.join(' ').replace(COLON, ''))
     if (role !== null) {
-      return { from, to: last + 1, role }
+      const before = words[from - 1]
+      return before?.first && from > least && !/\d/.test(before.text)
+        ? { from: from - 1, to: last + 1, role, isDoubtful: true }
+        : { from, to: last + 1, role }
     }
   }
   return null

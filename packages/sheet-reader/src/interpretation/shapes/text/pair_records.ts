@@ -82,7 +82,7 @@ export function pairRecords(words: readonly PairWord[]): PairRecord[] {
   if (lastLine !== undefined) {
     records[records.length - 1].unexplained += gap.filter(({ line }) => line === lastLine).length
   }
-  return withoutTitles(records.map(withoutClasses))
+  return withoutTitles(withoutNumberInClass(records.map(withoutClasses)))
 }
 
 /** What labels beside a student's name say of all subjects together. */
@@ -93,6 +93,35 @@ function overallIn(identity: readonly PairWord[]): Pair[] {
     number: value.mark === 'grade' ? null : value,
     grade: value.mark === 'grade' ? value : null,
   }))
+}
+
+/**
+ * Students without the number in the class behind their ranks (`7 out of 9`), whatever stands
+ * between: it is the same for all, and no rank is above it.
+ */
+function withoutNumberInClass(records: readonly PairRecord[]): readonly PairRecord[] {
+  const behind = records.map(({ pairs }) =>
+    pairs.filter((pair, at) => isBehindRank(pair, pairs[at - 1]))
+  )
+  const numbers = new Set(behind.flatMap((pairs) => pairs.map(({ number }) => number?.text)))
+  const isOfAll = records.length > 1 && behind.every(({ length }) => length === 1)
+  return isOfAll && numbers.size === 1
+    ? records.map((record, index) => ({
+        ...record,
+        pairs: record.pairs.filter((pair) => !behind[index].includes(pair)),
+      }))
+    : records
+}
+
+function isBehindRank({ role, number, grade }: Pair, before: Pair | undefined): boolean {
+  const rank = before?.role === 'position' ? before.number : null
+  return (
+    role === null &&
+    grade === null &&
+    number !== null &&
+    rank?.line === number.line &&
+    Number(number.text) >= Number.parseInt(rank.text)
+  )
 }
 
 /**

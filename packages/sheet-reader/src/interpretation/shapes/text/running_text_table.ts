@@ -1,5 +1,6 @@
 import { squash } from '../../../vocabulary/text.js'
-import { cellOf, readIdentity } from './identities.js'
+import { cellOf, readIdentity, type Identity } from './identities.js'
+import { PERHAPS } from './labelled_identities.js'
 import type { Pair, PairRecord } from './pair_record.js'
 import type { PairWord } from './pair_words.js'
 import { studentTable, type SheetCell, type SheetColumn } from '../student_table.js'
@@ -21,7 +22,7 @@ export function tableOfStudents(
   shown: readonly PairRecord[],
   words: readonly PairWord[]
 ): Table {
-  const identities = records.map(({ identity }) => readIdentity(identity))
+  const identities = withOwnNumbers(records.map(({ identity }) => readIdentity(identity)))
   const columns: { column: SheetColumn; cellAt: (index: number) => SheetCell }[] = []
   const add = (label: string, cells: readonly SheetCell[], group: string | null = null) => {
     if (cells.some((cell) => cell !== undefined)) {
@@ -69,6 +70,15 @@ export function tableOfStudents(
     },
     boxAround(words.filter(({ line }) => line >= from && line <= to))
   )
+}
+
+/** Without the number behind a label that nobody knows, where all students have it: a centre's. */
+function withOwnNumbers(identities: readonly Identity[]): readonly Identity[] {
+  const perhaps = identities.flatMap(({ admissionNumber: number }) =>
+    number && number.confidence <= PERHAPS ? number.text : []
+  )
+  const isOfAll = perhaps.length > 1 && new Set(perhaps).size === 1
+  return isOfAll ? identities.map((own) => ({ ...own, admissionNumber: undefined })) : identities
 }
 
 /**
