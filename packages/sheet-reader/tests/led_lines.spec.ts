@@ -80,3 +80,51 @@ test.group('A slip on which points lead from subjects to marks', () => {
     )
   })
 })
+
+test.group('A slip on which a mere space parts subjects from marks', () => {
+  const above = ['GREENFIELD ACADEMY', 'Name: EZE Ngozi', 'Class: JSS 2']
+  const marksOf = (lines: readonly string[]) =>
+    interpretFile([slipOf([...above, ...lines, 'Total 170'])]).records.map((record) => [
+      record.studentName.value,
+      ...record.subjects.map(({ label, score, grade }) =>
+        [label, score?.value, grade?.value].join(' ').trim()
+      ),
+      record.total?.value,
+      record.flags.length > 0,
+    ])
+
+  test('is the student’s who is named above it', ({ assert }) => {
+    assert.deepEqual(
+      marksOf(['English Language 48 D7', 'Physics 54 C6', 'Biology 68 B3'])[0].slice(0, -1),
+      ['EZE Ngozi', 'English Language 48 D7', 'Physics 54 C6', 'Biology 68 B3', 170]
+    )
+    const plain = marksOf(['English Language 48', 'Physics 54', 'Biology 68'])
+    assert.deepEqual(plain, [
+      ['EZE Ngozi', 'English Language 48', 'Physics 54', 'Biology 68', 170, false],
+    ])
+  })
+
+  test('may print before each mark what it is out of, to be looked at', ({ assert }) => {
+    assert.deepEqual(
+      marksOf(['English Language 100 48', 'Physics 100 54', 'Biology 100 68']).map((one) => [
+        ...one.slice(0, 4),
+        one.at(-1),
+      ]),
+      [['EZE Ngozi', 'English Language 48', 'Physics 54', 'Biology 68', true]]
+    )
+  })
+
+  test('is to be looked at where a subject has a number too many', ({ assert }) => {
+    const [[, english, physics, , , isFlagged]] = marksOf([
+      'English Language 48',
+      'Physics 54 61',
+      'Biology 68',
+    ])
+    assert.deepEqual([english, physics, isFlagged], ['English Language 48', 'Physics', true])
+  })
+
+  test('is none where nobody is named', ({ assert }) => {
+    const lines = ['Number of candidates', 'English 48', 'Physics 54', 'Biology 68']
+    assert.isEmpty(interpretFile([slipOf(lines)]).records)
+  })
+})

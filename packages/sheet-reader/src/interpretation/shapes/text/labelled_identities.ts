@@ -15,7 +15,9 @@ const LONGEST = 3
 const COLON = /[:=]$/
 /** Fewest words of a name that stands before the first label. */
 const FEWEST_OF_NAME = 2
-/** Confidence that a number behind a label that nobody knows, or a name above one, is the student's. */
+/**
+ * Confidence that a number behind a label that nobody knows, or a name above one, is the student's.
+ */
 export const PERHAPS = 0.6
 
 /** A label among words, and what it says of the student. */

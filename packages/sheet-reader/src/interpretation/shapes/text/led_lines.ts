@@ -1,14 +1,23 @@
-import { around, type TextLine } from '../../../grid/lines/text_lines.js'
-import { isGradeLike, parseScore } from '../../readings/printed_values.js'
+import { around, median, type TextLine } from '../../../grid/lines/text_lines.js'
+import { readKeyValues } from '../../cards/key_values.js'
+import {
+  isAbsentMark,
+  isGradeLike,
+  parseNumber,
+  parseScore,
+} from '../../readings/printed_values.js'
+import { isSubjectHeading } from '../../../vocabulary/subject_words.js'
 import { listOf } from '../../tables/table_shapes.js'
 import { cellOfWords, levelLinesOf, textOf, type CellContent } from '../groups/page_lines.js'
 import { namesSubject } from '../sheet_body.js'
+import { studentTable } from '../student_table.js'
+import { areOutOf } from './two_numbers.js'
 import type { Cell, PageReading, Table } from '../../../types.js'
 
-/** A line whose points lead from what it is about to what was got. */
+/** A line that says of a subject what was got in it. */
 interface LedLine {
   label: Cell
-  value: Cell
+  values: Cell[]
 }
 
 /** Points in a word of their own, or behind the last one of a label. */
@@ -18,29 +27,124 @@ const MOST_WORDS = 3
 /** Fewest lines below each other, and share of them that must name subjects. */
 const FEWEST = 4
 const MOSTLY = 0.7
+/** The same of known subjects, and most values of one. */
+const FEWEST_KNOWN = 3
+const MOST_VALUES = 6
+/** By how much a sum may differ from what was added up. */
+const ROUNDED = 0.06
 
 /**
  * A page without tables on which points lead from a student's subjects to the marks
- * (`Physics ........ 54 C6`), with these lines as its table. Pages on which students follow one
- * another so are read as running text, and others are left as they are. In tables the points that
- * lead from a cell to the next one are no part of its text.
+ * (`Physics ........ 54 C6`), with these lines as its table. So may a mere space where a label on
+ * the page names the student. Pages on which students follow one another so are read as running
+ * text, and others are left as they are. In tables the points that lead from a cell to the next one
+ * are no part of its text.
  */
 export function withLedLines(page: PageReading): PageReading {
   if (page.tables.length > 0) {
     const isLed = page.tables.some(({ cells }) => cells.some(leads))
     return isLed ? { ...page, tables: page.tables.map(withoutPoints) } : page
   }
+  const lines = levelLinesOf(page)
+  const led = runsOf(lines.map((line) => ledLineOf(page, line))).filter(areSubjects)
+  const plain = led.length > 0 ? [] : runsOf(lines.map((line) => plainLineOf(page, line)))
+  const known = plain.map(withKnownEnds).filter(areKnownSubjects)
+  const tables = known.length > 0 && isNamed(page) ? known.map(plainTable) : led.map(tableOf)
+  return tables.length === 0 || listOf(page) ? page : { ...page, tables }
+}
+
+/** Lines that follow one another. */
+function runsOf(lines: readonly (LedLine | null)[]): LedLine[][] {
   const runs: LedLine[][] = [[]]
-  for (const line of levelLinesOf(page)) {
-    const led = ledLineOf(page, line)
-    if (led) {
-      runs.at(-1)!.push(led)
+  for (const line of lines) {
+    if (line) {
+      runs.at(-1)!.push(line)
     } else if (runs.at(-1)!.length > 0) {
       runs.push([])
     }
   }
-  const lists = runs.filter(areSubjects)
-  return lists.length === 0 || listOf(page) ? page : { ...page, tables: lists.map(tableOf) }
+  return runs
+}
+
+function isNamed(page: PageReading): boolean {
+  return readKeyValues(page, [], []).some(({ role }) => role === 'name')
+}
+
+/** A line of words and the marks or grades behind them, each with the grade behind it. */
+function plainLineOf(page: PageReading, { words }: TextLine): LedLine | null {
+  const isValue = ({ text = '' }) =>
+    parseScore(text) !== null || isGradeLike(text) || isAbsentMark(text)
+  const last = words.findLastIndex((word) => !isValue(word))
+  const [label, values] = [words.slice(0, last + 1), words.slice(last + 1)]
+  const isText = label.every(({ text = '' }) => !/[\d:]/.test(text))
+  if (label.length === 0 || !isText || values.length === 0 || values.length > MOST_VALUES) {
+    return null
+  }
+  const cells = values.flatMap((word, at) => {
+    const next = values[at + 1]
+    const isBehind = at > 0 && isGradeOnly(word) && !isGradeOnly(values[at - 1])
+    const own = next && isGradeOnly(next) && !isGradeOnly(word) ? [word, next] : [word]
+    return isBehind ? [] : [cellOfWords(page, own)]
+  })
+  return {
+    label: cellAt(0, cellOfWords(page, label)),
+    values: cells.map((content, at) => cellAt(at + 1, content)),
+  }
+}
+
+function isGradeOnly({ text = '' }): boolean {
+  return isGradeLike(text) && parseScore(text) === null
+}
+
+function namesKnown({ label }: LedLine): boolean {
+  return isSubjectHeading(label.text)
+}
+
+/** Lines from the first to the last known subject. */
+function withKnownEnds(lines: readonly LedLine[]): LedLine[] {
+  return lines.slice(lines.findIndex(namesKnown), lines.findLastIndex(namesKnown) + 1)
+}
+
+function areKnownSubjects(lines: readonly LedLine[]): boolean {
+  return lines.length >= FEWEST_KNOWN && lines.filter(namesKnown).length >= MOSTLY * lines.length
+}
+
+/**
+ * Lines as a table with each value in a column of its own where it is told what they are: marks and
+ * what these are out of, or parts and their sum. Values of others, or of lines with more or fewer
+ * than most have, are one score that nobody can read.
+ */
+function plainTable(lines: readonly LedLine[]): Table {
+  const count = median(lines.map(({ values }) => values.length))
+  const isTold = count === 1 || areTold(lines.filter(({ values }) => values.length === count))
+  const own = lines.map(({ label, values }) => {
+    const text = values.map((cell) => cell.text).join(' ')
+    const isOne = isTold && values.length === count
+    return { label, values: isOne ? values : [{ ...values[0], text }] }
+  })
+  const table = tableOf(own)
+  const columns = ['Subject', 'Score'].map((label) => ({ group: null, label }))
+  const rows = own.map(({ label, values }) => [label, ...values])
+  return isTold ? table : studentTable({ columns, rows }, table.box)
+}
+
+function areTold(lines: readonly LedLine[]): boolean {
+  const rows = lines.map(({ label, values }) => ({
+    label: label.text,
+    numbers: values.map(({ text }) => parseNumber(text) ?? Number.NaN),
+  }))
+  const sums = rows.filter(({ numbers }) => {
+    const sum = numbers.slice(0, -1).reduce((all, number) => all + number, 0)
+    return numbers.length > 2 && Math.abs(sum - numbers.at(-1)!) < ROUNDED
+  })
+  const pairs = rows.map(({ label, numbers: [maximum, mark] }) => ({ label, maximum, mark }))
+  const turned = pairs.map(({ label, maximum, mark }) => ({
+    label,
+    maximum: mark,
+    mark: maximum,
+  }))
+  const isPair = rows.every(({ numbers }) => numbers.length === 2)
+  return sums.length === rows.length || (isPair && (areOutOf(pairs) || areOutOf(turned)))
 }
 
 function ledLineOf(page: PageReading, { words }: TextLine): LedLine | null {
@@ -55,7 +159,7 @@ function ledLineOf(page: PageReading, { words }: TextLine): LedLine | null {
   }
   return {
     label: cellAt(0, cellOfWords(page, named)),
-    value: cellAt(1, cellOfWords(page, value)),
+    values: [cellAt(1, cellOfWords(page, value))],
   }
 }
 
@@ -90,16 +194,18 @@ function areSubjects(lines: readonly LedLine[]): boolean {
 }
 
 function tableOf(lines: readonly LedLine[]): Table {
-  const box = around(lines.flatMap(({ label, value }) => [label.box, value.box]))
-  const left = Math.min(...lines.map(({ value }) => value.box.x0))
+  const box = around(lines.flatMap(({ label, values }) => [label, ...values].map((one) => one.box)))
+  const count = Math.max(...lines.map(({ values }) => values.length))
+  const lefts = Array.from({ length: count }, (_, at) =>
+    Math.min(...lines.flatMap(({ values }) => values[at]?.box.x0 ?? []))
+  )
   return {
     box,
-    columnEdges: [box.x0, left, box.x1],
+    columnEdges: [box.x0, ...lefts, box.x1],
     rowEdges: [...lines.map(({ label }) => label.box.y0), box.y1],
     ruled: false,
-    cells: lines.flatMap(({ label, value }, row) => [
-      { ...label, row },
-      { ...value, row },
-    ]),
+    cells: lines.flatMap(({ label, values }, row) =>
+      [label, ...values].map((cell) => ({ ...cell, row }))
+    ),
   }
 }

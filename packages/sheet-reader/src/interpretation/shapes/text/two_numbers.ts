@@ -72,7 +72,9 @@ function joined(
  * Whether numbers are marks and round maxima, of which each subject has one, and the marks are
  * more.
  */
-function areOutOf(pairs: readonly { label: string; maximum: number; mark: number }[]): boolean {
+export function areOutOf(
+  pairs: readonly { label: string; maximum: number; mark: number }[]
+): boolean {
   const maxima = new Map(pairs.map(({ label, maximum }) => [label, maximum]))
   const marks = new Set(pairs.map(({ mark }) => mark))
   return (
