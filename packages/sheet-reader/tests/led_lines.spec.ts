@@ -98,10 +98,9 @@ test.group('A slip on which a mere space parts subjects from marks', () => {
       marksOf(['English Language 48 D7', 'Physics 54 C6', 'Biology 68 B3'])[0].slice(0, -1),
       ['EZE Ngozi', 'English Language 48 D7', 'Physics 54 C6', 'Biology 68 B3', 170]
     )
-    const plain = marksOf(['English Language 48', 'Physics 54', 'Biology 68'])
-    assert.deepEqual(plain, [
-      ['EZE Ngozi', 'English Language 48', 'Physics 54', 'Biology 68', 170, false],
-    ])
+    const plain = marksOf(['English Language 48', 'Physics 54', 'Biology 27', 'French 41'])
+    const subjects = ['English Language 48', 'Physics 54', 'Biology 27', 'French 41']
+    assert.deepEqual(plain, [['EZE Ngozi', ...subjects, 170, false]])
   })
 
   test('may print before each mark what it is out of, to be looked at', ({ assert }) => {

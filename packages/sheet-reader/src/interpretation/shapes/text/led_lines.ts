@@ -1,5 +1,6 @@
 import { around, median, type TextLine } from '../../../grid/lines/text_lines.js'
 import { readKeyValues } from '../../cards/key_values.js'
+import { roleOfLabel, type KeyRole } from '../../cards/label_roles.js'
 import {
   isAbsentMark,
   isGradeLike,
@@ -100,13 +101,20 @@ function namesKnown({ label }: LedLine): boolean {
   return isSubjectHeading(label.text)
 }
 
-/** Lines from the first to the last known subject. */
+/** Lines from the first known subject to the last one, or to the last of their sums. */
 function withKnownEnds(lines: readonly LedLine[]): LedLine[] {
-  return lines.slice(lines.findIndex(namesKnown), lines.findLastIndex(namesKnown) + 1)
+  const isKnown = (line: LedLine) => namesKnown(line) || isOverall(roleOfLabel(line.label.text))
+  return lines.slice(lines.findIndex(namesKnown), lines.findLastIndex(isKnown) + 1)
+}
+
+function isOverall(role: KeyRole | null): boolean {
+  return role === 'total' || role === 'average' || role === 'position' || role === 'grade'
 }
 
 function areKnownSubjects(lines: readonly LedLine[]): boolean {
-  return lines.length >= FEWEST_KNOWN && lines.filter(namesKnown).length >= MOSTLY * lines.length
+  const subjects = lines.filter(({ label }) => !isOverall(roleOfLabel(label.text)))
+  const known = subjects.filter(namesKnown)
+  return known.length >= FEWEST_KNOWN && known.length >= MOSTLY * subjects.length
 }
 
 /**
