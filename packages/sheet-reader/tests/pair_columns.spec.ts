@@ -128,6 +128,29 @@ test.group('Columns of a subject and its result beside each other', () => {
     assert.equal(records[0].studentName.value, 'Sule Musa Ruth')
   })
 
+  test('may be counted behind `SUBJ`, and are no ends of names beside the first mark', ({
+    assert,
+  }) => {
+    const records = recordsOf(
+      ['S/N', 'REG NO', 'NAME', 'ENG', 'SUBJ 2', 'SCORE', 'SUBJ 3', 'SCORE', 'TOTAL'],
+      [
+        ['1', '2023CC', 'ADEYEMI TEMITOPE', '37', 'BIOLOGY', '41', 'CHEMISTRY', '44', '122'],
+        ['2', '2023DE', 'BALOGUN TAIWO MORENIKE', '48', 'CRS', '54', 'PHYSICS', '67', '169'],
+        ['3', '2023DF', 'BAMIDELE DAMILOLA', '35', 'PHYSICS', '27', 'CRS', '53', '115'],
+        ['4', '2023CD', 'CHUKWUMA CHIAMAKA JOY', '36', 'BIOLOGY', '35', 'CRS', '58', '129'],
+        ['5', '2023GA', 'GARBA AMINA', '44', 'CHEMISTRY', '38', 'BIOLOGY', '59', '141'],
+      ]
+    )
+    assert.deepEqual(records.map(scores), [
+      { ENG: 37, BIOLOGY: 41, CHEMISTRY: 44 },
+      { ENG: 48, CRS: 54, PHYSICS: 67 },
+      { ENG: 35, PHYSICS: 27, CRS: 53 },
+      { ENG: 36, BIOLOGY: 35, CRS: 58 },
+      { ENG: 44, CHEMISTRY: 38, BIOLOGY: 59 },
+    ])
+    assert.equal(records[3].studentName.value, 'CHUKWUMA CHIAMAKA JOY')
+  })
+
   test('may hold the mark and below it the grade', ({ assert }) => {
     const records = recordsOf(
       ['S.No.', 'Name', 'SUBJ', 'Obt.', 'SUBJ', 'Obt.'],
@@ -218,6 +241,28 @@ test.group('A column that lists subjects with marks and grades', () => {
       { ENG: 81, HAU: 94, AGR: 75 },
       { ENG: 66, HAU: 57, AGR: 48 },
       { HAU: 40, AGR: 40 },
+    ])
+  })
+
+  test('may be several, below a heading that was cut, with absences among the grades', ({
+    assert,
+  }) => {
+    const records = recordsOf(
+      ['S/N', 'NAME OF CANDIDATE', 'SEX', 'SUBJECTS', 'AND', 'GRADES', ''],
+      [
+        ['1', 'AFOLABI DAMILOLA', 'M', 'ENG=C5', 'MTH=E8', 'CIV=C6', 'BIO=F9'],
+        ['2', 'AJAYI OLAMIDE PETER', 'F', 'ENG=C4', 'MTH=A1', 'CIV=B3', 'BIO=ABS'],
+        ['3', 'ALABI AYOMIDE BUKOLA', 'M', 'ENG=B3', 'MTH=B2', 'CIV=B3', 'BIO=C5'],
+        ['4', 'ANYANWU NGOZI EBUKA', 'F', 'ENG=C6', 'MTH=B3', 'CIV=B2', 'BIO=C5'],
+        ['5', 'AYINDE MORENIKE', 'F', 'ENG=C6', 'MTH=ABS', 'CIV=C6', 'BIO=F9'],
+      ]
+    )
+    assert.deepEqual(results(records), [
+      ['ENG C5', 'MTH E8', 'CIV C6', 'BIO F9'],
+      ['ENG C4', 'MTH A1', 'CIV B3'],
+      ['ENG B3', 'MTH B2', 'CIV B3', 'BIO C5'],
+      ['ENG C6', 'MTH B3', 'CIV B2', 'BIO C5'],
+      ['ENG C6', 'CIV C6', 'BIO F9'],
     ])
   })
 

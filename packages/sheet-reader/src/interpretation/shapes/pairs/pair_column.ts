@@ -76,7 +76,7 @@ function endOfList(body: SheetBody, column: number, identity: readonly number[])
 /**
  * A subject and what may be its mark or its grade; one that means something else as often (`RA`).
  */
-const PAIR = /^\p{L}[\p{L}./&]+(?: |[-:]['‘’])([^\s'’]+)/u
+const PAIR = /^\p{L}[\p{L}./&]+(?: |[-:=]['‘’]?)([^\s'’]+)/u
 const GRADED = /^\p{L}[\p{L}./&]+ \p{Lu}{1,2}[+*-]?$/u
 
 function isPair(text: string): boolean {
@@ -204,10 +204,15 @@ function tableOf(
 ): Table {
   const columns = columnsAsPrinted(body, (column) => column >= from && column < end)
   for (const [key, group] of firstSpellings(lists.flat())) {
+    const own = lists.map((list) => list.find(({ label }) => squash(label) === key))
+    // An absence stands where the others have a grade, if nobody has a mark.
+    const isGraded =
+      own.some((listed) => listed?.grade) && !own.some((listed) => /\d/.test(listed?.number ?? ''))
     for (const part of ['number', 'grade'] as const) {
-      const cells = lists.map((list): SheetCell => {
-        const listed = list.find(({ label }) => squash(label) === key)
-        const text = listed?.[part]
+      const cells = own.map((listed): SheetCell => {
+        const text = isGraded
+          ? part === 'grade' && (listed?.grade ?? listed?.number)
+          : listed?.[part]
         return text ? partOf(listed!.cell, text) : undefined
       })
       if (cells.some((cell) => cell !== undefined)) {

@@ -70,9 +70,6 @@ function pairColumns(body: SheetBody): Table | null {
   return comeAgain(pairs) ? tableOf(body, mended(pairs), width, isOwn) : null
 }
 
-/** `SUB.` alone may be a sum; again and again it heads subjects. */
-const SHORTENED = 'sub'
-
 /** Columns that name a subject; where none is called so, those that give its code. */
 function startsOfPairs(body: SheetBody): number[] {
   const columns = body.roles.map((_, column) => column)
@@ -85,7 +82,8 @@ function startsOfPairs(body: SheetBody): number[] {
 function namesSubjects({ roles, headings }: SheetBody, column: number): boolean {
   return (
     roles[column] === 'subject' ||
-    (roles[column] === null && squash(uncounted(headings[column])) === SHORTENED)
+    // `SUB.` alone may be a sum; again and again it heads subjects.
+    (roles[column] === null && roleOfHeading(uncounted(headings[column])) === 'subject')
   )
 }
 
@@ -98,8 +96,8 @@ function mended(pairs: readonly Pair[]): Pair[] {
   })
 }
 
-/** What counts a pair: `Subject 2`, `2nd Subject`, `Subject 2 Code`. */
-const COUNT = /^\s*\d{1,2}(?:st|nd|rd|th)?\b|\b\d{1,2}\s*$|(?<=\p{L} )\d{1,2} (?=\p{L})/giu
+/** What counts a pair: `Subject 2`, `SUBJ2`, `2nd Subject`, `Subject 2 Code`. */
+const COUNT = /^\s*\d{1,2}(?:st|nd|rd|th)?\b|(?<!\d)\d{1,2}\s*$|(?<=\p{L} )\d{1,2} (?=\p{L})/giu
 
 /**
  * A heading without the number that counts the pairs: `Subject 2` and `2nd Subject` are `Subject`.
