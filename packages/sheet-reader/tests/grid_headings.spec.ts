@@ -48,6 +48,32 @@ test.group('Headings over columns that nobody drew', () => {
     assert.deepEqual(textsOf(found), [['SUBJECT', 'Marks', 'LVL'], ...rows])
   })
 
+  test('are no labels above what they are, in columns above a card', ({ assert }) => {
+    const headings = ['#', 'Subject', 'CA1', 'CA2', 'Exam', 'Total', 'Grade']
+    const rows = [
+      ['1', 'English Language', '11', '12', '33', '56', 'C5'],
+      ['2', 'Mathematics', '11', '12', '29', '52', 'C6'],
+      ['3', 'Physics', '9', '8', '28', '45', 'D7'],
+      ['4', 'Chemistry', '9', '8', '20', '37', 'F9'],
+    ]
+    const facts = [
+      ['Student Name', 'Reg. Number', 'Term'],
+      ['Fatima Garba', 'RCS/19/0441', 'Second'],
+      ['Class', 'Session', 'Gender'],
+      ['SSS 2A', '2023/2024', 'Female'],
+    ]
+    const places = [30, 60, 180, 230, 280, 330, 380]
+    const [found] = tables([
+      ...facts.flatMap((line, row) =>
+        line.flatMap((fact, at) => text([30, 230, 380][at], 80 + row * 11, fact))
+      ),
+      ...[headings, ...rows].flatMap((line, row) =>
+        line.flatMap((value, at) => text(places[at], 130 + row * 18, value))
+      ),
+    ])
+    assert.deepEqual(textsOf(found), [headings, ...rows])
+  })
+
   test('are no labels with their values beside each other above a card', ({ assert }) => {
     const rows = [
       ['English Language', '93'],

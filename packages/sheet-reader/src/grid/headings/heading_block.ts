@@ -16,7 +16,7 @@ import {
   type BodyPlace,
   type HeadedColumn,
 } from './heading_sections.js'
-import { isNumberOfPage, isUnexplained } from './heading_titles.js'
+import { isNumberOfPage, isUnexplained, tellsFacts } from './heading_titles.js'
 import { runOnColumns } from './run_on_headings.js'
 import { weigh, withoutDashes } from './heading_worth.js'
 import { newColumns } from './new_columns.js'
@@ -57,8 +57,6 @@ const OTHER_SIZE = 1.25
 const SAME_SIZE = 1.05
 /** Lines in a row between two lines of headings, or below them, that may be none. */
 const MOST_SECTIONS = 2
-/** Phrases of a line that says a fact of the sheet: `Tutor group  10HRW`. */
-const OF_FACT = 2
 
 /**
  * Finds the headings above a body: each line from the body upwards is taken for headings or for a
@@ -202,10 +200,9 @@ function chooseLines(
     if (below === null || isUnderAll(line, turned, candidates)) {
       candidate.worth = worthOfLowest(candidate, upwards[index + 1], body, columns, turned.size)
     }
-    // Facts of the sheet that stand above one another add nothing to a heading of every column.
-    const isFact = ({ phrases }: TextLine) => phrases.length <= OF_FACT
-    const areFacts = skipped > 0 && upwards.slice(index - skipped, index + 1).every(isFact)
-    if (areFacts && !candidate.isGroup && labels.every((label) => label !== '')) {
+    // Facts of the sheet add nothing to a heading of every column.
+    const isWhole = !candidate.isGroup && labels.every((label) => label !== '')
+    if (isWhole && tellsFacts(upwards.slice(index - skipped), skipped)) {
       candidate.worth = Math.min(candidate.worth, SECTION)
     }
     candidates.push(candidate)
