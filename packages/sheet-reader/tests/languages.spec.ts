@@ -234,3 +234,25 @@ test('Headings with letters that a compressed file has for ligatures mean what i
     null,
   ])
 })
+
+test('Courses of French universities are called units of teaching, beside their codes', ({
+  assert,
+}) => {
+  const headings = ['Unité d’enseignement', 'Intitulé de l’UE', 'Éléments constitutifs', 'Libellé']
+  assert.deepEqual(
+    headings.map(roleOfHeading),
+    headings.map(() => 'subject')
+  )
+  const records = recordsOf(
+    [
+      ['Code', 'Unité d’enseignement', 'Crédits', 'Note /20', 'Résultat'],
+      ['INF101', 'Analyse mathématique', '6', '11,75', 'Validé'],
+      ['INF111', 'Algorithmique', '6', '9,00', 'Non validé'],
+      ['INF121', 'Anglais technique', '3', '17,00', 'Validé'],
+    ],
+    words('Nom et prénom : TRAORÉ Kouadio', 40, 40)
+  )
+  assert.deepEqual(records.map(scores), [
+    { 'Analyse mathématique': 11.75, 'Algorithmique': 9, 'Anglais technique': 17 },
+  ])
+})

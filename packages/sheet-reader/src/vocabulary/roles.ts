@@ -294,6 +294,8 @@ export const ROLES: readonly RoleRow[] = [
     forms: [
       'subject subjects course courses matiere matieres discipline disciplines ~ subject subjects course courses matiere matieres discipline disciplines name names title titles of the offered taken areas area description registered academic school enseignees elective core et paper learning module scholastic',
       'learning scholastic + area areas ~ subject subjects',
+      'unite unites element elements + enseignement enseignements denseignement constitutif constitutifs ~ de ue ec ecue',
+      'intitule intitules libelle libelles ~ de des du la les ue lue ec lec ecue lecue unite lunite unites enseignement enseignements denseignement matiere matieres module modules cours element elements lelement constitutif constitutifs discipline disciplines epreuve epreuves lepreuve',
     ],
   },
   {
@@ -302,7 +304,10 @@ export const ROLES: readonly RoleRow[] = [
     place: 'table',
     exact:
       'code, codes, sub code, subj code, s code, paper code, module code, subject no, syllabus, syllabus code, syllabus no, syll',
-    forms: ['course subject sub paper + code codes ~ no'],
+    forms: [
+      'course subject sub paper + code codes ~ no',
+      'ue lue ec lec ecue matiere module cours + code codes ~ de la du',
+    ],
   },
   {
     role: 'serial',
