@@ -1,6 +1,6 @@
 import { test } from '@japa/runner'
 import { binarise } from '../src/image/binarise.js'
-import { createGreyImage, type GreyImage } from '../src/image/grey_image.js'
+import { createGreyImage, type BinaryImage, type GreyImage } from '../src/image/grey_image.js'
 import {
   combine,
   invertHomography,
@@ -45,6 +45,13 @@ const SEEN_AT_AN_ANGLE: Corners = [
   { x: 930, y: 1080 },
   { x: 90, y: 1020 },
 ]
+
+const LEVELS = [100, 180, 260, 340, 400, 520, 640, 700, 760, 900]
+const GRID = pictureOf(800, 1000, gridLines([60, 220, 400, 560, 740], LEVELS))
+
+function inkOf(image: GreyImage): BinaryImage {
+  return binarise(image, new ImageWorkspace(), { window: 37 })
+}
 
 /** Dims a picture from left to right, down to a share of its light. */
 function dimmed(image: GreyImage, share: number): GreyImage {
@@ -110,6 +117,25 @@ test.group('Flat pictures, sheets on a desk', () => {
     }
   })
 
+  test('finds the corners of a sheet whose lower edge curls up', ({ assert }) => {
+    const photo = sheetOnDesk(SEEN_AT_AN_ANGLE)
+    const [, , right, left] = SEEN_AT_AN_ANGLE
+    for (let x = left.x; x < right.x; x++) {
+      const share = (x - left.x) / (right.x - left.x)
+      const edge = Math.round(left.y + share * (right.y - left.y))
+      paint(
+        photo,
+        { x0: x, y0: edge - Math.round(320 * share * (1 - share)), x1: x + 1, y1: 1200 },
+        110
+      )
+    }
+    const [found] = findSheets(photo)
+    for (const [index, { x, y }] of found.entries()) {
+      assert.closeTo(x, SEEN_AT_AN_ANGLE[index].x, 12)
+      assert.closeTo(y, SEEN_AT_AN_ANGLE[index].y, 12)
+    }
+  })
+
   test('finds both sheets that lie side by side', ({ assert }) => {
     const photo = createGreyImage(1600, 1000)
     paint(photo, { x0: 0, y0: 0, x1: 1600, y1: 1000 }, 90)
@@ -171,39 +197,44 @@ test.group('Flat pictures, perspective', () => {
     }
   })
 
-  test('straightens the lines of a curled page, and leaves a flat one as it is', ({ assert }) => {
-    const size = { width: 800, height: 1000 }
-    const ys = [100, 180, 260, 340, 400, 520, 640, 700, 760, 900]
-    const grid = pictureOf(size.width, size.height, gridLines([60, 220, 400, 560, 740], ys))
-    const sunk = (x: number, y: number) => y + 26 * (x / 400 - 1) ** 2 * (1 + (y - 500) / 1000)
-    const curled = createGreyImage(size.width, size.height)
-    for (let x = 0; x < size.width; x++) {
-      for (let y = 0; y < size.height; y++) {
-        const to = Math.round(sunk(x, y))
-        if (to < size.height) {
-          curled.data[to * size.width + x] = grid.data[y * size.width + x]
+  for (const [page, lower] of [
+    ['that is curled', (x, y) => 26 * (x / 400 - 1) ** 2 * (1 + (y - 500) / 1000)],
+    ['that is folded', (x, y) => 34 * Math.abs(x / 400 - 1) * (y / 500 - 1)],
+    ['of which a corner stands up', (x, y) => 90 * Math.max(0, x / 800 + y / 1000 - 1.1) ** 2],
+  ] as [page: string, lower: (x: number, y: number) => number][]) {
+    test(`straightens the lines of a page ${page}`, ({ assert }) => {
+      const size = { width: 800, height: 1000 }
+      const bent = createGreyImage(size.width, size.height)
+      for (let x = 0; x < size.width; x++) {
+        for (let y = 0; y < size.height; y++) {
+          const to = Math.round(y + lower(x, y))
+          if (to >= 0 && to < size.height) {
+            bent.data[to * size.width + x] = GRID.data[y * size.width + x]
+          }
         }
       }
-    }
-    const inkOf = (image: GreyImage) => binarise(image, new ImageWorkspace(), { window: 37 })
-    assert.isNull(findLineBend(inkOf(grid)))
-    const level = findLineBend(inkOf(curled))
-    assert.isNotNull(level)
-    const flat = createGreyImage(size.width, size.height)
-    const same = rectangleToCorners(800, 1000, [
-      { x: 0, y: 0 },
-      { x: 800, y: 0 },
-      { x: 800, y: 1000 },
-      { x: 0, y: 1000 },
-    ])
-    warpBentImage(curled, same, flat, { level, upright: null, width: size.width })
-    for (const y of ys) {
-      const places = [90, 300, 480, 700].map((x) => {
-        const near = Array.from({ length: 61 }, (_, i) => y - 10 + i)
-        return near.find((row) => flat.data[row * size.width + x] < 128) ?? 0
-      })
-      assert.isAtMost(Math.max(...places) - Math.min(...places), 3)
-    }
+      const level = findLineBend(inkOf(bent))
+      assert.isNotNull(level)
+      const flat = createGreyImage(size.width, size.height)
+      const same = rectangleToCorners(800, 1000, [
+        { x: 0, y: 0 },
+        { x: 800, y: 0 },
+        { x: 800, y: 1000 },
+        { x: 0, y: 1000 },
+      ])
+      warpBentImage(bent, same, flat, { level, upright: null, width: size.width })
+      for (const y of LEVELS) {
+        const places = [90, 300, 480, 700].map((x) => {
+          const near = Array.from({ length: 61 }, (_, i) => y - 10 + i)
+          return near.find((row) => flat.data[row * size.width + x] < 128) ?? 0
+        })
+        assert.isAtMost(Math.max(...places) - Math.min(...places), 3)
+      }
+    })
+  }
+
+  test('leaves the lines of a flat page as they are', ({ assert }) => {
+    assert.isNull(findLineBend(inkOf(GRID)))
   })
 
   test('keeps what was expected where there is hardly any ink', ({ assert }) => {

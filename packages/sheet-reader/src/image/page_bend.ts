@@ -2,14 +2,11 @@ import type { BinaryImage } from './grey_image.js'
 import { FEWEST_EDGES, upperEdges, type LineEdges } from './level_lines.js'
 
 /**
- * How the level lines of a curled page leave the straight. At the share `u` of half the width from
- * the middle, and the share `w` of half the height, a line lies lower by
- * `Σ even[i] u^(i+1) + w Σ growing[i] u^(i+1)` pixels.
+ * How the level lines of a curled or folded page leave the straight: by how many pixels they lie
+ * lower at some heights from the top edge to the bottom edge, in the middle of each of some strips
+ * from left to right.
  */
-export interface LineBend {
-  even: readonly number[]
-  growing: readonly number[]
-}
+export type LineBend = readonly (readonly number[])[]
 
 /** How a page is curled; null for lines that are straight. */
 export interface PageBend {
@@ -18,163 +15,202 @@ export interface PageBend {
   upright: LineBend | null
 }
 
-/**
- * Highest power of the place along a line: a page that falls into the spine of a book needs four.
- */
-const POWERS = 4
-/** Pixels that are one at first; the steps of the search are as large. */
-const COARSE_BIN = 6
-const FINER_BINS: readonly number[] = [6, 3, 2, 1]
-/** How far the ends of a line may leave the straight, as a share of the picture's half height. */
-const MOST_BEND = 0.14
-/** Edges that are enough for each of the searches. */
-const COARSE_EDGES = 5000
-const FINE_EDGES = 20_000
-const MOST_ROUNDS = 8
+/** Strips that a picture is looked at in, and heights at which it is told how they are shifted. */
+const STRIPS = 18
+const HEIGHTS = 7
+/** Pixels by which lines lie at most elsewhere than the strip before lets expect. */
+const MOST_STEP = 5
+/** Steps of the search in pixels. */
+const STEPS: readonly number[] = [2, 1, 0.5, 0.25]
+/** Pixels on both sides of an edge where edges of other strips are taken for the same line. */
+const REACH = 2
+/** Share of a strip's edges that have to fall into lines for a shift that is a pixel uneven. */
+const PRICE = 0.01
+/** What is left of a strip's weight with each further strip. */
+const FADING = 0.8
+/** With fewer edges a strip tells nothing of its lines. */
+const FEWEST_IN_STRIP = 30
 /** Lines that bend by fewer pixels are straight, and a bend has to stack them so much better. */
 const LEAST_BEND = 3
 const CLEARLY_BETTER = 1.1
 
 /**
- * The bend of a picture's level lines (rulings, lines of text) that its perspective left: the one
- * along which upper edges of ink stack up in the fewest rows. Null where straight lines do nearly
- * as well, and where there is hardly any ink.
+ * The bend of a picture's level lines (rulings, lines of text) that its perspective left. They are
+ * followed from the middle to both sides, strip by strip: the upper edges of each strip's ink are
+ * laid over those of the strips before. Null where straight lines do nearly as well, and where
+ * there is hardly any ink.
  */
 export function findLineBend(binary: BinaryImage): LineBend | null {
   const edges = upperEdges(binary)
   if (edges.count < FEWEST_EDGES) {
     return null
   }
-  const search = new BendSearch(edges, binary.width)
-  const found = search.run()
-  const isBent = mostBent(found, binary.width) >= LEAST_BEND
-  return isBent && search.score(found, 1) > CLEARLY_BETTER * search.score(NONE, 1) ? found : null
+  const strips = stripsOf(edges)
+  const found = followLines(strips, edges.halfHeight)
+  const straight = found.map(() => STRAIGHT)
+  const stacked = (shifts: readonly Shifts[]) => LineProfile.of(strips, shifts, edges.halfHeight)
+  const isBent = Math.max(...found.flat().map(Math.abs)) >= LEAST_BEND
+  const isBetter = stacked(found).sharpness() > CLEARLY_BETTER * stacked(straight).sharpness()
+  return isBent && isBetter ? STRAIGHT.map((_, height) => found.map((at) => at[height])) : null
 }
 
 /**
- * The pixels by which lines are moved at each place along them: the same everywhere, and by height.
+ * The pixels by which lines are moved at each place along them, at each height that a bend tells
+ * of.
  */
-export function bendTables(
-  { even, growing }: LineBend,
-  length: number,
-  scale: number
-): { even: Float64Array; growing: Float64Array } {
-  return { even: tableOf(even, length, scale), growing: tableOf(growing, length, scale) }
+export function bendTables(bend: LineBend, length: number, scale: number): Float64Array[] {
+  return bend.map((shifts) =>
+    Float64Array.from({ length }, (_, at) => {
+      const place = ((at + 0.5) / length) * shifts.length - 0.5
+      const left = Math.min(shifts.length - 2, Math.max(0, Math.floor(place)))
+      return scale * (shifts[left] + (place - left) * (shifts[left + 1] - shifts[left]))
+    })
+  )
 }
 
-const NONE: LineBend = { even: new Array(POWERS).fill(0), growing: new Array(POWERS).fill(0) }
+/** Between which of the heights of a bend a place lies, and how far from the upper one. */
+export function heightOf(place: number, length: number): { above: number; share: number } {
+  const at = Math.min(1, Math.max(0, place / length)) * (HEIGHTS - 1)
+  const above = Math.min(HEIGHTS - 2, Math.floor(at))
+  return { above, share: at - above }
+}
 
-function tableOf(terms: readonly number[], length: number, scale: number): Float64Array {
-  const table = new Float64Array(length)
-  for (let at = 0; at < length; at++) {
-    const share = (2 * at) / length - 1
-    let sum = 0
-    for (let power = terms.length - 1; power >= 0; power--) {
-      sum = (sum + terms[power]) * share
+/** By how many pixels the lines of a strip lie lower, at each height. */
+type Shifts = readonly number[]
+const STRAIGHT: Shifts = new Array(HEIGHTS).fill(0)
+
+/** The shifts of the strips, from left to right. */
+function followLines(strips: readonly Float32Array[], halfHeight: number): Shifts[] {
+  const middle = STRIPS >> 1
+  const shifts = strips.map(() => STRAIGHT)
+  for (const direction of [1, -1]) {
+    const lines = new LineProfile(halfHeight)
+    lines.add(strips[middle], STRAIGHT)
+    let before = STRAIGHT
+    let trend = STRAIGHT
+    for (let at = middle + direction; at >= 0 && at < STRIPS; at += direction) {
+      const expected = before.map((shift, height) => shift + trend[height])
+      const isTelling = strips[at].length >= FEWEST_IN_STRIP
+      shifts[at] = isTelling ? lines.place(strips[at], expected) : before
+      trend = shifts[at].map((shift, height) => shift - before[height])
+      before = shifts[at]
+      lines.fade()
+      lines.add(strips[at], before)
     }
-    table[at] = sum * scale
   }
-  return table
+  const all = LineProfile.of(strips, shifts, halfHeight)
+  return shifts.map((shift, at) =>
+    strips[at].length < FEWEST_IN_STRIP ? shift : all.place(strips[at], shift)
+  )
 }
 
-/** The largest distance of a line from the straight one through its ends and its middle. */
-function mostBent({ even, growing }: LineBend, width: number): number {
-  const withoutSlope = (terms: readonly number[]) => tableOf([0, ...terms.slice(1)], width, 1)
-  const [all, more] = [withoutSlope(even), withoutSlope(growing)]
-  return all.reduce((most, bend, at) => Math.max(most, Math.abs(bend) + Math.abs(more[at])), 0)
+/** The heights of each strip's edges from the top of the picture. */
+function stripsOf({ x, y, count, halfWidth, halfHeight }: LineEdges): Float32Array[] {
+  const strips: number[][] = Array.from({ length: STRIPS }, () => [])
+  for (let i = 0; i < count; i++) {
+    const strip = Math.floor(((x[i] + halfWidth) / (2 * halfWidth)) * STRIPS)
+    strips[Math.min(STRIPS - 1, strip)].push(y[i] + halfHeight)
+  }
+  return strips.map((strip) => Float32Array.from(strip))
 }
 
-class BendSearch {
-  readonly #edges: LineEdges
-  readonly #width: number
-  /** The column of pixels of each edge. */
-  readonly #columns: Int32Array
+/** How many edges lie at each height, once they are moved back to where their lines are level. */
+class LineProfile {
+  readonly #height: number
+  readonly #rows: Float32Array
+  /** Rows above the picture. */
+  readonly #room: number
 
-  constructor(edges: LineEdges, width: number) {
-    this.#edges = edges
-    this.#width = width
-    this.#columns = Int32Array.from(edges.x, (x) => x + edges.halfWidth)
+  constructor(halfHeight: number) {
+    this.#height = 2 * halfHeight
+    this.#room = Math.ceil(0.3 * halfHeight)
+    this.#rows = new Float32Array(Math.ceil(this.#height) + 2 * this.#room)
   }
 
-  run(): LineBend {
-    let best = NONE
-    let bestScore = -1
-    const steps = Math.ceil((MOST_BEND * this.#edges.halfHeight) / COARSE_BIN)
-    for (let i = -steps; i <= steps; i++) {
-      for (let j = -steps; j <= steps; j++) {
-        const bend = {
-          even: withTerm(NONE.even, 1, i * COARSE_BIN),
-          growing: withTerm(NONE.growing, 1, j * COARSE_BIN),
-        }
-        const score = this.score(bend, COARSE_BIN, COARSE_EDGES)
-        if (score > bestScore) {
-          bestScore = score
-          best = bend
-        }
+  static of(strips: readonly Float32Array[], shifts: readonly Shifts[], halfHeight: number) {
+    const profile = new LineProfile(halfHeight)
+    strips.forEach((strip, at) => profile.add(strip, shifts[at]))
+    return profile
+  }
+
+  /** How much the edges stack up in few rows. */
+  sharpness(): number {
+    return this.#rows.reduce((sum, weight) => sum + weight * weight, 0)
+  }
+
+  fade(): void {
+    this.#rows.forEach((weight, row) => (this.#rows[row] = FADING * weight))
+  }
+
+  add(strip: Float32Array, shifts: Shifts): void {
+    for (const height of strip) {
+      const row = Math.round(this.#rowOf(height, shifts))
+      for (let away = -REACH; away <= REACH; away++) {
+        this.#rows[row + away] += REACH + 1 - Math.abs(away)
       }
     }
-    for (const bin of FINER_BINS) {
-      best = this.#climb(best, bin)
-    }
-    return best
   }
 
-  /**
-   * How much the edges stack up in few rows once a bend is undone: the sum of squares of the rows'
-   * counts.
-   */
-  score(bend: LineBend, bin: number, most = Infinity): number {
-    const { y, count, halfHeight } = this.#edges
-    const columns = this.#columns
-    const { even, growing } = bendTables(bend, this.#width, 1)
-    const shrink = growing.map((more) => 1 / (1 + more / halfHeight))
-    const reach = Math.ceil(2 * halfHeight)
-    const rows = new Uint32Array(Math.ceil((2 * reach) / bin) + 1)
-    const every = Math.max(1, Math.floor(count / most))
-    for (let i = 0; i < count; i += every) {
-      const column = columns[i]
-      const at = (y[i] - even[column]) * shrink[column] + reach
-      if (at >= 0 && at < 2 * reach) {
-        rows[(at / bin) | 0]++
-      }
-    }
-    let score = 0
-    for (const row of rows) {
-      score += row * row
-    }
-    return score
-  }
-
-  /** Moves one term after the other for as long as the edges stack up better. */
-  #climb(from: LineBend, step: number): LineBend {
-    let best = from
-    let bestScore = this.score(best, step, FINE_EDGES)
-    for (let round = 0; round < MOST_ROUNDS; round++) {
-      const before = bestScore
-      for (let term = 0; term < 2 * POWERS; term++) {
-        for (const change of [-step, step]) {
-          const bend = moved(best, term, change)
-          const score = this.score(bend, step, FINE_EDGES)
+  /** The shifts near those expected by which a strip's edges lie best over those that are here. */
+  place(strip: Float32Array, expected: Shifts): Shifts {
+    let best = expected
+    let bestScore = this.#score(strip, best, expected)
+    for (const step of STEPS) {
+      for (let isBetter = true; isBetter;) {
+        isBetter = false
+        for (const shifts of neighboursOf(best, step)) {
+          const score = this.#score(strip, shifts, expected)
           if (score > bestScore) {
             bestScore = score
-            best = bend
+            best = shifts
+            isBetter = true
           }
         }
       }
-      if (bestScore === before) {
-        break
-      }
     }
     return best
   }
+
+  #score(strip: Float32Array, shifts: Shifts, expected: Shifts): number {
+    let uneven = 0
+    let before = shifts[0] - expected[0]
+    for (let height = 0; height < HEIGHTS; height++) {
+      const away = shifts[height] - expected[height]
+      if (Math.abs(away) > MOST_STEP) {
+        return -1
+      }
+      uneven += Math.abs(away - before) + Math.abs(away) / HEIGHTS
+      before = away
+    }
+    let sum = 0
+    for (const height of strip) {
+      const at = this.#rowOf(height, shifts)
+      const row = Math.floor(at)
+      sum += this.#rows[row] + (at - row) * (this.#rows[row + 1] - this.#rows[row])
+    }
+    return sum * (1 - PRICE * uneven)
+  }
+
+  #rowOf(height: number, shifts: Shifts): number {
+    const guess = height - shiftAt(height, shifts, this.#height)
+    const row = height - shiftAt(guess, shifts, this.#height) + this.#room
+    return Math.min(this.#rows.length - 2 - REACH, Math.max(REACH, row))
+  }
 }
 
-function moved({ even, growing }: LineBend, term: number, change: number): LineBend {
-  return term < POWERS
-    ? { even: withTerm(even, term, even[term] + change), growing }
-    : { even, growing: withTerm(growing, term - POWERS, growing[term - POWERS] + change) }
+/** Shifts that differ by a step at one height, or from one height on to the top or the bottom. */
+function neighboursOf(shifts: Shifts, step: number): Shifts[] {
+  const changes = [-step, step]
+  return shifts.flatMap((_, height) =>
+    changes.flatMap((change) => [
+      shifts.with(height, shifts[height] + change),
+      shifts.map((shift, other) => (other >= height ? shift + change : shift)),
+      shifts.map((shift, other) => (other <= height ? shift + change : shift)),
+    ])
+  )
 }
 
-function withTerm(terms: readonly number[], at: number, value: number): number[] {
-  return terms.with(at, value)
+function shiftAt(height: number, shifts: Shifts, length: number): number {
+  const { above, share } = heightOf(height, length)
+  return shifts[above] + share * (shifts[above + 1] - shifts[above])
 }

@@ -32,6 +32,8 @@ const DARKER = 0.88
  * A side this near to the edge of the picture (as a share of its long side) is no side of paper.
  */
 const AT_EDGE = 0.012
+/** The edge of a curled sheet leaves the straight by at most this share of the picture's long side. */
+const MOST_CURVED = 0.12
 /**
  * Places across and down at which a picture is looked at, and which of their levels is that of its
  * paper.
@@ -117,6 +119,7 @@ interface Area {
   /** Leftmost and rightmost pixel of each row, as points. */
   border: Point[]
   pixels: number
+  has: (x: number, y: number) => boolean
 }
 
 /**
@@ -134,7 +137,11 @@ function smoothAreas(image: GreyImage, smallest: number, smooth: number): Area[]
   const areas: Area[] = []
   for (let area = 0; area < owner.length; area++) {
     if (pixels[area] >= smallest) {
-      areas.push({ border: borderOf(owner, area, image.width), pixels: pixels[area] })
+      areas.push({
+        border: borderOf(owner, area, image.width),
+        pixels: pixels[area],
+        has: (x, y) => owner[y * image.width + x] === area,
+      })
     }
   }
   return areas
@@ -189,14 +196,14 @@ function borderOf(owner: Int32Array, area: number, width: number): Point[] {
 }
 
 /** The four corners of an area that is a sheet on something darker. */
-function sheetOf({ border, pixels }: Area, image: GreyImage): Sheet | null {
+function sheetOf({ border, pixels, has }: Area, image: GreyImage): Sheet | null {
   const hull = hullOf(border)
   const size = areaOf(hull)
   const corners = enclosingQuadrilateral(hull)
   if (!corners || pixels < LEAST_PAPER * size || areaOf(corners) > (1 + MOST_ADDED) * size) {
     return null
   }
-  const sides = corners.map((corner, index) => sideOf(corner, corners[(index + 1) % 4], image))
+  const sides = corners.map((corner, index) => sideOf(corner, corners[(index + 1) % 4], image, has))
   const seen = sides.filter((side) => side !== null)
   const isDarkAround =
     seen.length > 0 && seen.every(({ inside, outside }) => outside < DARKER * inside)
@@ -205,13 +212,15 @@ function sheetOf({ border, pixels }: Area, image: GreyImage): Sheet | null {
 
 /**
  * How light it is on both sides of an edge of a sheet; null where the edge is that of the picture.
+ * A curled sheet's edge is looked for inside of the straight line between its corners.
  */
-function sideOf(from: Point, to: Point, image: GreyImage) {
+function sideOf(from: Point, to: Point, image: GreyImage, isSheet: Area['has']) {
   const { data, width, height } = image
   const length = Math.hypot(to.x - from.x, to.y - from.y)
   // Corners go clockwise, so that outside lies to the left of the way along a side.
   const [outX, outY] = [(to.y - from.y) / length, (from.x - to.x) / length]
   const margin = AT_EDGE * Math.max(width, height)
+  const deepest = MOST_CURVED * Math.max(width, height)
   const insides: number[] = []
   const outsides: number[] = []
   for (let share = 0.1; share < 0.91; share += 0.05) {
@@ -220,9 +229,20 @@ function sideOf(from: Point, to: Point, image: GreyImage) {
     if (x < margin || y < margin || x > width - margin || y > height - margin) {
       continue
     }
+    const placeAt = (away: number) => ({
+      column: Math.min(width - 1, Math.max(0, Math.round(x + away * outX))),
+      row: Math.min(height - 1, Math.max(0, Math.round(y + away * outY))),
+    })
+    const isInside = (away: number) => {
+      const { column, row } = placeAt(away)
+      return isSheet(column, row)
+    }
+    let edge = 0
+    while (!isInside(edge) && edge > -deepest) {
+      edge--
+    }
     const level = (away: number) => {
-      const column = Math.min(width - 1, Math.max(0, Math.round(x + away * outX)))
-      const row = Math.min(height - 1, Math.max(0, Math.round(y + away * outY)))
+      const { column, row } = placeAt(edge + away)
       return data[row * width + column]
     }
     insides.push(level(-4))

@@ -1,6 +1,6 @@
 import type { GreyImage } from './grey_image.js'
 import type { Homography } from './homography.js'
-import { bendTables, type PageBend } from './page_bend.js'
+import { bendTables, heightOf, type PageBend } from './page_bend.js'
 
 /**
  * Draws a picture through a projective map, with bilinear sampling. What lies beyond the edges of
@@ -68,14 +68,15 @@ export function warpBentImage(
   const scale = target.width / width
   const lower = level && bendTables(level, target.width, scale)
   const further = upright && bendTables(upright, target.height, scale)
+  const columns =
+    further && Array.from({ length: target.width }, (_, x) => heightOf(x, target.width))
   for (let y = 0, at = 0; y < target.height; y++) {
     const down = Math.min(target.height - 1 - margin, Math.max(margin, y))
-    const ofHeight = (2 * down) / target.height - 1
+    const { above, share } = heightOf(down, target.height)
     for (let x = 0; x < target.width; x++, at++) {
       const right = Math.min(target.width - 1 - margin, Math.max(margin, x))
-      const ofWidth = (2 * right) / target.width - 1
-      const bentX = further ? right + further.even[down] + ofWidth * further.growing[down] : right
-      const bentY = lower ? down + lower.even[right] + ofHeight * lower.growing[right] : down
+      const bentX = columns ? right + between(further, columns[right], down) : right
+      const bentY = lower ? down + between(lower, { above, share }, right) : down
       const depth = g * bentX + h * bentY + i
       target.data[at] = sample(
         source,
@@ -84,6 +85,15 @@ export function warpBentImage(
       )
     }
   }
+}
+
+function between(
+  tables: readonly Float64Array[],
+  { above, share }: { above: number; share: number },
+  at: number
+): number {
+  const [upper, lower] = [tables[above][at], tables[above + 1][at]]
+  return upper + share * (lower - upper)
 }
 
 function sample({ data, width, height }: GreyImage, x: number, y: number): number {
