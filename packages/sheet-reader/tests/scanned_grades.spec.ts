@@ -64,6 +64,36 @@ test.group('Grades of scans', () => {
     )
   })
 
+  test('stand behind totals that a picture set close to them, and words tell that there is none', ({
+    assert,
+  }) => {
+    const rows = [
+      ['512301', 'AYESHA BIBI', '785A'],
+      ['512302', 'HAMZA TARIQ', 'Compt: MATH-I'],
+      ['512303', 'IQRA NAWAZ', '461D'],
+      ['512304', 'BILAL KHAN', '978A+'],
+      ['512306', 'SANA SHAH', '651C'],
+      ['512307', 'IQRA AKRAM', '912A+'],
+      ['512308', 'SANA AKRAM', '737B'],
+    ]
+    const cells = rows.map(([number, name, result]) => [number, name, pictured(result)])
+    const { records } = interpretFile([
+      page(1, [table({ rows: [['Roll No.', 'Name', 'Result'], ...cells] })], [], 'tesseract'),
+    ])
+    assert.deepEqual(
+      records.map(({ total, grade }) => [total?.value, grade?.value]),
+      [
+        [785, 'A'],
+        [undefined, undefined],
+        [461, 'D'],
+        [978, 'A+'],
+        [651, 'C'],
+        [912, 'A+'],
+        [737, 'B'],
+      ]
+    )
+  })
+
   test('in brackets are the letters, though a bracket was lost', ({ assert }) => {
     const rows = [
       ['UMEH Ruth', '72', '(A)', '63', 'B)'],

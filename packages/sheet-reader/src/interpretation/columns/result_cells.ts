@@ -13,6 +13,8 @@ export interface ResultNotation {
   own: Record<string, ReadableType | null>
   /** That of all of them, for subjects of which there are few cells. */
   usual: ReadableType | null
+  /** Of totals and of averages; null where they have no grades behind them. */
+  overall: Record<'total' | 'average', ReadableType | null>
   /** The numbers are levels of achievement (1 to 7, 1 to 9), which are grades, not scores. */
   levels: boolean
   /** No grade but `A` stands without its mark: then `A` says that somebody was absent. */
@@ -22,6 +24,7 @@ export interface ResultNotation {
 export const PLAIN_SCORES: ResultNotation = {
   own: {},
   usual: null,
+  overall: { total: null, average: null },
   levels: false,
   absentLetter: false,
 }
@@ -75,7 +78,22 @@ export function learnResultNotation(records: readonly RawRecord[]): ResultNotati
   const absentLetter = !all.some(
     (text) => isGradeLike(text) && !isAbsentMark(text) && !isAbsenceLetter(text)
   )
-  return { own, usual: notationOf(all), levels: areLevels(records, all), absentLetter }
+  const levels = areLevels(records, all)
+  const overall = {
+    total: overallNotation(records, 'total'),
+    average: overallNotation(records, 'average'),
+  }
+  return { own, usual: notationOf(all), overall, levels, absentLetter }
+}
+
+/** How totals or averages are written where most of them have their grades behind them. */
+function overallNotation(
+  records: readonly RawRecord[],
+  key: 'total' | 'average'
+): ReadableType | null {
+  const texts = records.flatMap((record) => record[key]?.text || [])
+  const pairs = texts.filter(isTotalWithGrade)
+  return pairs.length >= ENOUGH_CELLS && 2 * pairs.length >= texts.length ? notationOf(pairs) : null
 }
 
 /** A level, perhaps with how surely it is reached: England's `6+`, `6=` and `6-`. */
@@ -168,8 +186,8 @@ export function resultsApart(record: RawRecord, notation: ResultNotation): RawRe
   return { ...record, subjects }
 }
 
-/** `716 D`, beside or above one another, and `76.3% (B1)`. */
-const NUMBER_AND_GRADE = /^(\d[\d.,]*)(?:\s?%)?(?:\s+\(?|\()(\p{Lu}[^\s)]{0,2})\)?$/u
+/** `716 D`, beside or above one another or without a space, and `76.3% (B1)`. */
+const NUMBER_AND_GRADE = /^(\d[\d.,]*)(?:\s?%)?\s*\(?(\p{Lu}[^\s)]{0,2})\)?$/u
 
 /** Whether a cell is a number with a grade behind it. */
 export function isTotalWithGrade(text: string): boolean {
@@ -190,10 +208,12 @@ const WORDS = /^\p{L}{3}/u
  * A record with the grade apart that stands behind its total or average, where it has no other.
  * Words in place of a total are none.
  */
-export function overallApart(record: RawRecord): RawRecord {
+export function overallApart(record: RawRecord, { overall }: ResultNotation): RawRecord {
   const { total, subjects } = record
   const isAlone = total !== null && total !== undefined && subjects.length === 0
-  if (isAlone && !total.hypotheses && WORDS.test(total.text) && !isAbsentMark(total.text)) {
+  // Letters of a picture may be digits that were read wrongly, unless grades tell totals from words.
+  const isSure = isAlone && (!total.hypotheses || overall.total !== null)
+  if (isSure && WORDS.test(total.text) && !isAbsentMark(total.text)) {
     return { ...record, total: null }
   }
   if (record.grade) {
@@ -201,6 +221,11 @@ export function overallApart(record: RawRecord): RawRecord {
   }
   for (const key of ['average', 'total'] as const) {
     const cell = record[key]
+    const type = overall[key]
+    const apart = cell?.hypotheses && type ? glyphsApart(cell, type) : null
+    if (apart) {
+      return { ...record, [key]: apart.score, grade: apart.grade }
+    }
     const [, number, grade] = NUMBER_AND_GRADE.exec(cell?.text ?? '') ?? []
     if (cell && !cell.hypotheses && number !== undefined && isGradeLike(grade)) {
       return { ...record, [key]: piece(cell, number), grade: piece(cell, grade) }

@@ -20,7 +20,8 @@ export interface BuiltDraft {
 
 /** Makes a record draft of what is printed: reads, solves, checks, flags. */
 export function buildDraft(raw: RawRecord, context: DraftContext): BuiltDraft {
-  const apart = resultsApart(overallApart(raw), context.conventions.results)
+  const { results } = context.conventions
+  const apart = resultsApart(overallApart(raw, results), results)
   return new DraftBuilder(isExact(context) ? apart : withBareGrades(apart), context).build()
 }
 
