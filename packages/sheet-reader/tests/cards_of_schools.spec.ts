@@ -76,6 +76,14 @@ test.group('Report cards of schools', () => {
     )
   })
 
+  test('have courses of colleges in lines with their marks behind a colon', ({ assert }) => {
+    const lines = ['Name: RAO Rahul', 'Python: 90', 'Java: 85', 'DBMS: 88', 'Web Technology: 92']
+    const around = lines.flatMap((line, index) => words(line, 60, 100 + 24 * index))
+    const [record] = interpretFile([page(1, [], around)]).records
+    assert.equal(record.studentName.value, 'RAO Rahul')
+    assert.deepEqual(scores(record), { 'Python': 90, 'Java': 85, 'DBMS': 88, 'Web Technology': 92 })
+  })
+
   test('have the average that stands as a share behind the total', ({ assert }) => {
     const rows: MadeCell[][] = [
       ['SUBJECT', 'OBTAINABLE', 'SCORE', 'COMMENT'],

@@ -25,6 +25,13 @@ const FRENCH =
   'economie comptabilite dictee lecture ecriture redaction orthographe grammaire conjugaison vocabulaire calcul eps litterature sport sportive tice tic emc ecm ' +
   'plastiques manuel manuels couture biologie geologie langue vivante arabe ewondo lettres technologie instruction morale recitation expression'
 
+/** Courses of colleges and universities, in English and French. */
+const OF_COLLEGES =
+  'python java dbms algorithm algorithms algorithmics algorithmique cybersecurity compiler econometrics macroeconomics ' +
+  'microeconomics taxation auditing jurisprudence linguistics journalism counselling nursing midwifery pharmacology ' +
+  'pathology genetics ecology optics electromagnetism probability algebre programmation reseaux droit welding carpentry ' +
+  'plumbing cosmetology'
+
 /** Portuguese, Hausa, Yoruba, Igbo and Swahili, then those of Europe and Asia. */
 const OF_LANGUAGES =
   'portugues portuguesa matematica fisica quimica biologia historia geografia ingles inglesa francesa filosofia ciencias naturais sociais educacao desenho ' +
@@ -35,7 +42,7 @@ const OF_LANGUAGES =
 
 /** Words that occur in names of subjects. */
 export const SUBJECT_WORDS: ReadonlySet<string> = new Set(
-  `${ENGLISH} ${ELSEWHERE} ${FRENCH} ${OF_LANGUAGES}`.split(' ')
+  `${ENGLISH} ${ELSEWHERE} ${FRENCH} ${OF_COLLEGES} ${OF_LANGUAGES}`.split(' ')
 )
 
 /** Whole headings that stand for a subject; in names and remarks such letters may mean anything. */
