@@ -420,6 +420,33 @@ test.group('Columns that go on over further pages', () => {
     )
   })
 
+  test('a card for each of the best students behind their list is a card', ({ assert }) => {
+    const list = STUDENTS.map(([number, name], row) => [
+      String(row + 1),
+      ...[name, number, String(390 - row), `${78 - row / 5}%`],
+    ])
+    const cards = STUDENTS.map(([number, name], row) => {
+      const marks = ['ENA', 'PHY', 'CHE', 'BIO', 'ECO'].map((code, subject) => [
+        code,
+        mark(row, subject),
+      ])
+      const told = [...words(`Roll No: ${number}`, 40, 100), ...words(`Name: ${name}`, 40, 124)]
+      return page(2 + row, [table({ rows: [['Subject', 'Total'], ...marks], y: 200 })], told)
+    })
+    const headings = ['Rank', 'Name', 'Roll No.', 'Total Marks', 'Percentage']
+    const { records } = interpretFile([page(1, [table({ rows: [headings, ...list] })]), ...cards])
+    assert.deepEqual(
+      records.slice(STUDENTS.length).map((record) => scores(record)),
+      STUDENTS.map((_, row) => ({
+        ENA: Number(mark(row, 0)),
+        PHY: Number(mark(row, 1)),
+        CHE: Number(mark(row, 2)),
+        BIO: Number(mark(row, 3)),
+        ECO: Number(mark(row, 4)),
+      }))
+    )
+  })
+
   test('the further columns follow every page: over, then down', ({ assert }) => {
     const { records } = interpretFile([
       page(1, [names(firstColumns(0, 3))]),

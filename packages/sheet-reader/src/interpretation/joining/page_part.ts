@@ -97,7 +97,9 @@ function partOf(page: PageReading, table: Table): PagePart | null {
   const isNumbered = valued.some((_, column) => holdsLongNumbers(rows, column))
   const roles = Array.from({ length: columns }, (_, column) => roleAbove(texts, body, column))
   const mayBeSubjects = words.filter((column) => !OF_STUDENTS.has(roles[column]))
-  if (!isNumbered && mayBeSubjects.some((column) => holdsSubjects(rows, column))) {
+  const isOfSubjects = (column: number) =>
+    roles[column] === 'subject' || holdsSubjects(rows, column)
+  if (!isNumbered && mayBeSubjects.some(isOfSubjects)) {
     return null
   }
   const serial = serialColumn(rows, roles)
