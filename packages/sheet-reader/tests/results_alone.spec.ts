@@ -1,5 +1,5 @@
 import { test } from '@japa/runner'
-import { interpretFile, page, words } from './interpretation_pages.js'
+import { interpretFile, page, table, words } from './interpretation_pages.js'
 
 /** A page of lines that are labels with their values. */
 function told(...lines: string[]) {
@@ -22,6 +22,37 @@ test.group('Results without subjects', () => {
         flags,
       })),
       [{ told: ['Harish Kumar', 486, 97.2, 'A'], flags: [] }]
+    )
+  })
+
+  test('stand on a page for each student, as cells of a table without lines', ({ assert }) => {
+    const pages = [
+      ['ADE Bola', '98', '1', '98.00', 'A'],
+      ['BELLO Musa', '75', '3', '25.00', 'D'],
+      ['EZE Ngozi', '89', '2', '44.50', 'D'],
+    ].map(([name, total, count, average, grade], index) =>
+      page(1 + index, [
+        table({
+          rows: [
+            ['Name:', name, '', ''],
+            ['Total Marks:', total, '', ''],
+            ['Subjects:', count, '', ''],
+            ['Average:', average, 'Grade:', grade],
+          ],
+          ruled: false,
+        }),
+      ])
+    )
+    assert.deepEqual(
+      interpretFile(pages).records.map(({ studentName, average }) => [
+        studentName.value,
+        average?.value,
+      ]),
+      [
+        ['ADE Bola', 98],
+        ['BELLO Musa', 25],
+        ['EZE Ngozi', 44.5],
+      ]
     )
   })
 

@@ -97,9 +97,8 @@ function partOf(page: PageReading, table: Table): PagePart | null {
   const isNumbered = valued.some((_, column) => holdsLongNumbers(rows, column))
   const roles = Array.from({ length: columns }, (_, column) => roleAbove(texts, body, column))
   const mayBeSubjects = words.filter((column) => !OF_STUDENTS.has(roles[column]))
-  const isOfSubjects = (column: number) =>
-    roles[column] === 'subject' || holdsSubjects(rows, column)
-  if (!isNumbered && mayBeSubjects.some(isOfSubjects)) {
+  const isOfCard = (column: number) => roles[column] === 'subject' || holdsLabels(rows, column)
+  if (!isNumbered && mayBeSubjects.some(isOfCard)) {
     return null
   }
   const serial = serialColumn(rows, roles)
@@ -258,8 +257,11 @@ function holdsLongNumbers(rows: readonly string[][], column: number): boolean {
   return share === 1 && distinct === 1
 }
 
-function holdsSubjects(rows: readonly string[][], column: number): boolean {
-  return shareOfCells(rows, column, isSubjectLike).share >= 0.5
+/** What the rows of a card are called: subjects, or labels that end with a colon. */
+function holdsLabels(rows: readonly string[][], column: number): boolean {
+  return (
+    shareOfCells(rows, column, (text) => isSubjectLike(text) || /[:：]$/.test(text)).share >= 0.5
+  )
 }
 
 /**
