@@ -132,6 +132,9 @@ test.group('Subjects in lines', () => {
     const { records } = interpretFile([page(1, [], lines(text))])
     assert.lengthOf(records, 4)
     assert.isTrue(records.every(({ flags }) => flags.includes('COLUMN_UNCERTAIN')))
+    const read = records.flatMap(({ subjects }) => subjects.flatMap(({ score }) => score ?? []))
+    assert.isNotEmpty(read)
+    assert.isTrue(read.every(({ confidence }) => confidence < 0.9))
   })
 })
 
@@ -149,6 +152,20 @@ test.group('Tables beside that of a card', () => {
     interpretFile([
       page(1, [marks, table({ rows, y: 400 })], words('Name: ADE Bola', 40, 60)),
     ]).records.flatMap(({ flags }) => flags)
+
+  test('of which nobody knows a word may hold marks, where all numbers could be some', ({
+    assert,
+  }) => {
+    const unknown = [
+      ['WIRKO', 'QUAN'],
+      ['Zelqua Wirn', '82'],
+      ['Borfu', '69'],
+      ['Kentiv', '84'],
+    ]
+    assert.deepEqual(flagsWith(...unknown), ['COLUMN_UNCERTAIN'])
+    assert.deepEqual(flagsWith(...unknown.map(([label, number]) => [label, `${number}00`])), [])
+    assert.deepEqual(flagsWith(['Height', 'Begin'], ...unknown.slice(1, 3)), [])
+  })
 
   test('with marks of further subjects that are not understood flag the card', ({ assert }) => {
     const rows = [

@@ -7,6 +7,7 @@ import { isNumeric, typeOf } from '../columns/column_types.js'
 import { settleSubjectColumns } from '../columns/subject_columns.js'
 import { isCourseCode } from '../../vocabulary/subject_words.js'
 import { isMeanOfTerms, isOneOfTests } from './several_marks.js'
+import { findGradePoints } from './points_of_grades.js'
 import { leaveOutNumbers } from './numbered_subjects.js'
 import { openPoints } from './points_of_maxima.js'
 import { proveParts } from './proved_parts.js'
@@ -31,6 +32,7 @@ export function settleCardColumns(
   openPoints(columns, rows)
   findSubjectColumn(columns, template)
   leaveOutNumbers(columns, rows)
+  findGradePoints(columns, template, rows)
   findLevels(columns, template, rows)
   proveParts(columns, rows, template.exact)
   const subject = columns.find(({ role }) => role === 'subject')

@@ -1,5 +1,6 @@
 import { isTraits } from '../tables/traits.js'
 import { parseScore } from '../readings/printed_values.js'
+import { roleOfLabel } from './label_roles.js'
 import { exactView } from '../tables/table_view.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { roleOfHeading } from '../../vocabulary/role_words.js'
@@ -37,8 +38,35 @@ export function holdUnreadMarks(
     const labels = markedLabels(table)
     const own = labels.filter((label) => isSubjectAlone(label) && !known.has(squash(label)))
     const isOfSubjects = own.length >= FEWEST_ROWS && own.length > MOSTLY * labels.length
-    return isOfSubjects || (labels.length >= FEWEST_ROWS && isCalledMarks(table))
+    const isCalled = labels.length >= FEWEST_ROWS && isCalledMarks(table)
+    return isOfSubjects || isCalled || isUnknown(table, labels)
   })
+}
+
+/** Fewest rows of a table of which nobody knows a word, and the highest number that is a mark. */
+const FEWEST_UNKNOWN = 3
+const HIGHEST_MARK = 100
+
+/**
+ * Whether nobody knows a heading of a table, nor a label before the numbers of its rows, each of
+ * them as high as a mark: subjects of another language, perhaps.
+ *
+ * @param labels those with marks
+ */
+function isUnknown(table: Table, labels: readonly string[]): boolean {
+  const view = exactView(table)
+  const [headings, ...rows] = Array.from({ length: view.rowCount }, (_, row) =>
+    view.filledCells(row).map((cell) => view.textOf(cell))
+  )
+  const isWord = (text: string) => /^\p{L}{2}[^\d:]*$/u.test(text) && roleOfLabel(text) === null
+  const numbers = rows.flatMap((row) => row.slice(1).map(parseScore))
+  return (
+    labels.length >= FEWEST_UNKNOWN &&
+    labels.length === rows.length &&
+    headings.length > 1 &&
+    [...headings, ...labels].every(isWord) &&
+    numbers.every((number) => number !== null && number <= HIGHEST_MARK)
+  )
 }
 
 /** The texts of a table behind which a number stands in their row that is no rating. */

@@ -31,6 +31,8 @@ const MOSTLY = 0.7
 /** The same of known subjects, and most values of one. */
 const FEWEST_KNOWN = 3
 const MOST_VALUES = 6
+/** Numbers that are no higher may be lessons a week, or points for grades. */
+const MOST_LESSONS = 10
 /** By how much a sum may differ from what was added up. */
 const ROUNDED = 0.06
 
@@ -71,7 +73,7 @@ function isNamed(page: PageReading): boolean {
   return readKeyValues(page, [], []).some(({ role }) => role === 'name')
 }
 
-/** A line of words and the marks or grades behind them, each with the grade behind it. */
+/** A line of words and the marks or grades behind them. */
 function plainLineOf(page: PageReading, { words }: TextLine): LedLine | null {
   const isValue = ({ text = '' }) =>
     parseScore(text) !== null || isGradeLike(text) || isAbsentMark(text)
@@ -81,12 +83,11 @@ function plainLineOf(page: PageReading, { words }: TextLine): LedLine | null {
   if (label.length === 0 || !isText || values.length === 0 || values.length > MOST_VALUES) {
     return null
   }
-  const cells = values.flatMap((word, at) => {
-    const next = values[at + 1]
-    const isBehind = at > 0 && isGradeOnly(word) && !isGradeOnly(values[at - 1])
-    const own = next && isGradeOnly(next) && !isGradeOnly(word) ? [word, next] : [word]
-    return isBehind ? [] : [cellOfWords(page, own)]
-  })
+  const [first, second, ...others] = values
+  const isGraded = second && others.length === 0 && !isGradeOnly(first) && isGradeOnly(second)
+  const cells = (isGraded ? [values] : values.map((word) => [word])).map((own) =>
+    cellOfWords(page, own)
+  )
   return {
     label: cellAt(0, cellOfWords(page, label)),
     values: cells.map((content, at) => cellAt(at + 1, content)),
@@ -114,7 +115,12 @@ function isOverall(role: KeyRole | null): boolean {
 function areKnownSubjects(lines: readonly LedLine[]): boolean {
   const subjects = lines.filter(({ label }) => !isOverall(roleOfLabel(label.text)))
   const known = subjects.filter(namesKnown)
-  return known.length >= FEWEST_KNOWN && known.length >= MOSTLY * subjects.length
+  const values = subjects.flatMap((line) => line.values)
+  return (
+    known.length >= FEWEST_KNOWN &&
+    known.length >= MOSTLY * subjects.length &&
+    values.some(({ text }) => isGradeLike(text) || (parseScore(text) ?? 0) > MOST_LESSONS)
+  )
 }
 
 /**
@@ -151,8 +157,10 @@ function areTold(lines: readonly LedLine[]): boolean {
     maximum: mark,
     mark: maximum,
   }))
-  const isPair = rows.every(({ numbers }) => numbers.length === 2)
-  return sums.length === rows.length || (isPair && (areOutOf(pairs) || areOutOf(turned)))
+  const counts = rows.map(({ numbers }) => numbers.filter((number) => !Number.isNaN(number)).length)
+  const isPair = counts.every((count) => count === 2)
+  const isAlone = counts.every((count) => count < 2)
+  return isAlone || sums.length === rows.length || (isPair && (areOutOf(pairs) || areOutOf(turned)))
 }
 
 function ledLineOf(page: PageReading, { words }: TextLine): LedLine | null {

@@ -1,3 +1,5 @@
+import { areGradePoints } from '../../../values/grade_points.js'
+import { parseNumber } from '../../readings/printed_values.js'
 import { squash } from '../../../vocabulary/text.js'
 import { cellOf, readIdentity, type Identity } from './identities.js'
 import { PERHAPS } from './labelled_identities.js'
@@ -42,10 +44,11 @@ export function tableOfStudents(
     identities.map(({ name }) => name)
   )
   const levels = areLevels(records)
+  const isUncounted = !levels && areGradePoints(gradedPairs(records))
   for (const [label, pairs] of bySubject(records)) {
     add(
       'Score',
-      pairs.map((pair) => (levels ? undefined : numberOf(pair))),
+      pairs.map((pair) => (levels || isUncounted ? undefined : numberOf(pair))),
       label
     )
     add(
@@ -89,6 +92,17 @@ function areLevels(records: readonly PairRecord[]): boolean {
   return (
     pairs.length >= 6 &&
     pairs.every(({ number, grade }) => !grade && /^[1-9]$/.test(number?.text ?? ''))
+  )
+}
+
+/** The grades of all subjects with the numbers beside them. */
+function gradedPairs(records: readonly PairRecord[]) {
+  return records.flatMap(({ pairs }) =>
+    pairs.flatMap(({ role, number, grade }) =>
+      role === null
+        ? [{ grade: grade?.text ?? '', number: number && parseNumber(number.text) }]
+        : []
+    )
   )
 }
 

@@ -7,6 +7,8 @@ const FEWEST_PAIRS = 6
 const SHARE = 0.5
 /** So many times as many different marks as maxima. */
 const DIFFERENT_MARKS = 2
+/** What a number is worth that is the mark, or else the one behind it is. */
+const EITHER = 0.5
 /** A level of a scale behind a mark. */
 const LEVEL = /^[1-9]$/
 
@@ -20,8 +22,9 @@ interface Numbers {
 
 /**
  * Words without the numbers that say what a mark is out of and stand before it (`English: 100 67`).
- * Where two numbers stand behind the subjects of which neither is a maximum, those of the last
- * subject are one value that nobody can read: each student is to be looked at.
+ * Where two numbers stand behind the subjects of which neither is a maximum, the first ones are
+ * doubted, and those of the last subject are one value that nobody can read: each student is to be
+ * looked at.
  */
 export function withMarksTold(words: readonly PairWord[]): readonly PairWord[] {
   const pairs = words.flatMap((word, at): Numbers[] => {
@@ -45,9 +48,13 @@ export function withMarksTold(words: readonly PairWord[]): readonly PairWord[] {
   if (areOutOf(turned)) {
     return words.filter((_, at) => !places.has(at))
   }
+  if (areOutOf(asPrinted)) {
+    return words
+  }
   const last = pairs.at(-1)?.label
-  const doubted = new Set(pairs.flatMap(({ at, label }) => (label === last ? [at] : [])))
-  return areOutOf(asPrinted) ? words : words.flatMap((word, at) => joined(word, words, at, doubted))
+  const unread = new Set(pairs.flatMap(({ at, label }) => (label === last ? [at] : [])))
+  const doubted = words.map((word, at) => (places.has(at) ? { ...word, confidence: EITHER } : word))
+  return doubted.flatMap((word, at) => joined(word, doubted, at, unread))
 }
 
 /**
