@@ -50,11 +50,19 @@ export function rosterLayout(
   if (
     layout.subjects.length === 0
       ? holdsUntoldResults(settled, template)
-      : layout.unexplained && isWithoutSums
+      : isWithoutSums && holdsUntoldNumbers(settled, template)
   ) {
     layout.doubts.push('COLUMN_UNCERTAIN')
   }
   return layout
+}
+
+/** A column of numbers as high as marks that nothing explains: it may be what is not computed then. */
+function holdsUntoldNumbers(columns: readonly LayoutColumn[], { profiles }: Template): boolean {
+  return columns.some(({ role, column, group }) => {
+    const { numbers, overHundred } = profiles[column]
+    return group === null && role === 'unknown' && numbers > 0 && overHundred === 0
+  })
 }
 
 /** Several columns of grades, of which no subject is known. */
