@@ -57,7 +57,7 @@ export function rosterLayout(
   return layout
 }
 
-/** A column of numbers as high as marks that nothing explains: it may be what is not computed then. */
+/** Numbers as high as marks that nothing explains: they may be what is not computed then. */
 function holdsUntoldNumbers(columns: readonly LayoutColumn[], { profiles }: Template): boolean {
   return columns.some(({ role, column, group }) => {
     const { numbers, overHundred } = profiles[column]
