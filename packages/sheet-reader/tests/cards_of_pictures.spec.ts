@@ -43,6 +43,16 @@ test.group('Cards in pictures', () => {
     assert.isNull(read('466/48').position)
   })
 
+  test('have values behind colons that were read as signs', ({ assert }) => {
+    const card = cardBelow([
+      ['Registration Number © 202472131113FE', 0.96],
+      ['Candidate Name © MOHAMMED Hussaina', 0.96],
+    ])
+    const [record] = interpretFile([card]).records
+    assert.equal(record.studentName.value, 'MOHAMMED Hussaina')
+    assert.equal(record.admissionNumber?.value, '202472131113FE')
+  })
+
   test('name courses by the Roman numbers that were read as strokes', ({ assert }) => {
     const card = cardBelow(
       [['Name: OSAGIE Miriam', 0.96]],

@@ -40,12 +40,14 @@ export function segmentsOf(
   const flush = () => {
     line.sort((a, b) => a.x0 - b.x0)
     let current: Segment | undefined
-    for (const word of line) {
+    for (const read of line) {
+      const isColon = current !== undefined && isColonOf(current.words, read)
+      const word = isColon ? { ...read, text: ':' } : read
       const own = cells.findIndex((box) => inside(word, box))
       const cell = current && runsOn(current, cells[current.cell], word) ? current.cell : own
       const gap = current ? word.x0 - current.x1 : 0
       const height = Math.max(4, current ? heightBehind(current, word) : 0)
-      const isApart = gap > height * 1.4 && !(current && isColonOf(current.words, word))
+      const isApart = gap > height * 1.4 && !isColon
       const isParted = current !== undefined && isRuledOff(current.words.at(-1)!, word, uprights)
       if (!current || current.cell !== cell || isApart || isParted) {
         current = { ...boxAround([word]), words: [], line: lineNumber, cell }
@@ -117,12 +119,15 @@ function isRuledOff(last: Word, { x0, y0, y1 }: Word, uprights: readonly Ruling[
   )
 }
 
+/** A colon that stands apart, and what a picture makes of one. */
+const COLON = /^[:：©®]$/
+
 /**
  * Whether a word is the colon of a label before it, however far typed labels stand from those of
  * all lines.
  */
 function isColonOf(before: readonly Word[], { text }: Word): boolean {
-  return /^[:：]$/.test(text) && roleOfLabel(before.map((word) => word.text).join(' ')) !== null
+  return COLON.test(text) && roleOfLabel(before.map((word) => word.text).join(' ')) !== null
 }
 
 /** How high a line is of which a word begins it: dust at the beginning does not say that. */
