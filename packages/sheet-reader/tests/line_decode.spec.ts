@@ -84,6 +84,7 @@ test.group('Letters that look alike', () => {
       ['BEcKY', 'BECKY'],
       ['Noëlle l. Mbarga', 'Noëlle I. Mbarga'],
       ['Adjoua |. Ndiaye', 'Adjoua I. Ndiaye'],
+      ['M.l.', 'M.I.'],
       ['Ibn Musa Il', 'Ibn Musa II'],
       ['MUSA IIl', 'MUSA III'],
     ]) {

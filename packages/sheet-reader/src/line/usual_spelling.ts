@@ -11,8 +11,11 @@ const CODE = /[1-9]|00/
 /** `CAs`, `PTAs`: several of what is written in capitals. */
 const SEVERAL = /^\p{Lu}+s$/u
 
-/** An initial behind a word of a name that looks like a stroke: initials are capitals. */
-export const STROKE_OF_INITIAL = /(?<=\p{L} )[l|](?=\.(?: \p{Lu}|$))/gu
+/**
+ * An initial behind a word of a name, or behind another of an abbreviation (`M.l.`), that looks like
+ * a stroke: initials are capitals.
+ */
+export const STROKE_OF_INITIAL = /(?<=\p{L} )[l|](?=\.(?: \p{Lu}|$))|(?<=\b\p{Lu}\.)[l|](?=\.)/gu
 
 /** A two or three behind a name in Roman figures (`Musa Il`): no word is spelled so. */
 export const STROKES_OF_NUMBER = /(?<=\p{L} )(?:Il|lI|ll|I{2}l|l{3}|lI{2})(?=$|[ ,.])/gu

@@ -140,6 +140,13 @@ function isMisread({ text, confidence = 1 }: HeadingPart, usual: string): boolea
     confidence < UNSURE &&
     roleOfPart(label) === null &&
     (maximum === undefined || other === undefined || maximum === other) &&
-    editDistance(label.toLowerCase(), usual.toLowerCase()) <= most
+    [label, usual].every((heading) => withoutPoints(heading) !== '') &&
+    (editDistance(label.toLowerCase(), usual.toLowerCase()) <= most ||
+      editDistance(withoutPoints(label), withoutPoints(usual)) <= most)
   )
+}
+
+/** What of an abbreviation is no speck: of `M.I.` a picture may leave `Ml.`. */
+function withoutPoints(heading: string): string {
+  return heading.toLowerCase().replaceAll(/[.\s]/g, '')
 }
