@@ -145,6 +145,11 @@ function notationOf(texts: readonly string[]): ReadableType | null {
   return { kind, notation, scales }
 }
 
+/** A record with the facts of its subjects' cells, its total and its average apart. */
+export function factsApart(record: RawRecord, notation: ResultNotation): RawRecord {
+  return resultsApart(overallApart(record, notation), notation)
+}
+
 /**
  * A record whose subjects have score, grade, remark and maximum apart where they stand in one cell:
  * `67 B+`, `24/50`. What has a column of its own stays as it is there.
@@ -208,7 +213,7 @@ const WORDS = /^\p{L}{3}/u
  * A record with the grade apart that stands behind its total or average, where it has no other.
  * Words in place of a total are none.
  */
-export function overallApart(record: RawRecord, { overall }: ResultNotation): RawRecord {
+function overallApart(record: RawRecord, { overall }: ResultNotation): RawRecord {
   const { total, subjects } = record
   const isAlone = total !== null && total !== undefined && subjects.length === 0
   // Letters of a picture may be digits that were read wrongly, unless grades tell totals from words.

@@ -12,7 +12,7 @@ import {
   withDegree,
   withStrokeAsI,
 } from '../readings/stroke_grades.js'
-import { learnResultNotation, overallApart, resultsApart } from '../columns/result_cells.js'
+import { factsApart, learnResultNotation, resultsApart } from '../columns/result_cells.js'
 import { areOfBest, areOfFirst } from '../columns/best_of_total.js'
 import { hiddenCoefficients, mayHaveCoefficients } from '../columns/hidden_coefficients.js'
 import { byFrequency } from '../../vocabulary/text.js'
@@ -49,7 +49,7 @@ export function learnConventions(
   gradingScale: readonly GradeBoundary[]
 ): Conventions {
   const results = learnResultNotation(printed)
-  const apart = printed.map((record) => resultsApart(overallApart(record, results), results))
+  const apart = printed.map((record) => factsApart(record, results))
   const records = exact ? apart : apart.map(withBareGrades)
   const number: ReadCell = (cell, range) => (cell ? numberIn(cell, exact, range) : null)
   const parts = learnParts(records, number, exact)

@@ -7,7 +7,7 @@ import { DOUBTFUL, lowestScore, numberValue, round, roundTo } from './draft_numb
 import { withBareGrades } from '../readings/bracketed_grades.js'
 import { isProved, marginFor, readRecordNumbers, type ReadSubject } from './record_numbers.js'
 import type { NumberSolution } from './record_solver.js'
-import { overallApart, resultsApart } from '../columns/result_cells.js'
+import { factsApart } from '../columns/result_cells.js'
 import { haveOtherMaxima, sumDraftScores } from './score_sums.js'
 import type { RawCell, RawRecord, RawSubject } from './raw_records.js'
 import type { DraftCheck, DraftSubject, DraftValue, RecordDraft, RecordFlag } from '../../types.js'
@@ -20,8 +20,7 @@ export interface BuiltDraft {
 
 /** Makes a record draft of what is printed: reads, solves, checks, flags. */
 export function buildDraft(raw: RawRecord, context: DraftContext): BuiltDraft {
-  const { results } = context.conventions
-  const apart = resultsApart(overallApart(raw, results), results)
+  const apart = factsApart(raw, context.conventions.results)
   return new DraftBuilder(isExact(context) ? apart : withBareGrades(apart), context).build()
 }
 
