@@ -32,7 +32,7 @@ const DARKER = 0.88
  * A side this near to the edge of the picture (as a share of its long side) is no side of paper.
  */
 const AT_EDGE = 0.012
-/** The edge of a curled sheet leaves the straight by at most this share of the picture's long side. */
+/** The edge of a curled sheet leaves the straight by at most this share of the picture's side. */
 const MOST_CURVED = 0.12
 /**
  * Places across and down at which a picture is looked at, and which of their levels is that of its

@@ -31,6 +31,7 @@ export function settleRosterColumns(
   pairUnheaded(columns, template, rows)
   releaseCodes(columns, template)
   releaseSubjects(columns, template, rows)
+  releaseOverall(columns)
   const grouped = columns.filter(({ group }) => group !== null)
   const plain = columns.filter(({ group }) => group === null)
   for (const column of plain) {
@@ -76,6 +77,21 @@ function releaseCodes(columns: readonly LayoutColumn[], template: Template) {
     } else if (holdsSexes(column, template)) {
       Object.assign(column, { group: null, label: column.group, role: 'person' })
     }
+  }
+}
+
+/** Said of all subjects, where the subjects stand beside it. */
+const OVERALL: ReadonlySet<Role> = new Set(['total', 'average', 'position'])
+
+/** Totals with averages below the only heading of several columns are of all subjects beside it. */
+function releaseOverall(columns: readonly LayoutColumn[]) {
+  const [group, ...others] = new Set(columns.flatMap((column) => column.group ?? []))
+  const own = columns.filter((column) => column.group === group)
+  const has = (role: Role) => own.some((column) => column.role === role)
+  const isOverall = has('total') && has('average') && own.every(({ role }) => OVERALL.has(role))
+  const beside = columns.filter((column) => column.group === null && column.role === 'unknown')
+  if (isOverall && others.length === 0 && beside.length > 1) {
+    own.forEach((column) => Object.assign(column, { group: null }))
   }
 }
 
