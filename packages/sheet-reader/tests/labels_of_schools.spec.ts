@@ -135,6 +135,39 @@ test.group('What stands on report cards', () => {
     )
   })
 
+  test('numbers stand before the subjects below a title, and remarks behind their grades', ({
+    assert,
+  }) => {
+    const grades = ['C4', 'B3', 'F9', 'A1']
+    const remarks = ['CREDIT', 'GOOD', 'FAIL', 'EXCELLENT']
+    const facts = table({
+      rows: [
+        ['Examination Number', '4250112031'],
+        ['Candidate Name', 'ADEYEMI BOLANLE'],
+        ['Card Use', '1 of 5'],
+      ],
+      columnWidths: [150, 150],
+    })
+    const statement = table({
+      rows: [
+        [{ text: 'Subject Grades', columnSpan: 4 }, null, null, null],
+        ...SUBJECTS.map((subject, at) => [`${at + 1}`, subject, grades[at], remarks[at]]),
+      ],
+      columnWidths: [30, 150, 60, 90],
+      y: 200,
+    })
+    const { records } = interpretFile([page(1, [facts, statement])])
+    assert.lengthOf(records, 1)
+    const [{ studentName, position, subjects, flags }] = records
+    assert.equal(studentName.value, 'ADEYEMI BOLANLE')
+    assert.isNull(position)
+    assert.isEmpty(flags)
+    assert.deepEqual(
+      subjects.map(({ label, grade }) => [label, grade?.value]),
+      SUBJECTS.map((subject, index) => [subject, grades[index]])
+    )
+  })
+
   test('the grades of a list without lines stand below a title of their own', ({ assert }) => {
     const grades = ['C4', 'B3', 'F9', 'A1']
     const slip = table({

@@ -383,7 +383,7 @@ export const ROLES: readonly RoleRow[] = [
     holds: ['number'],
     place: 'table',
     exact:
-      'sub tot, sous total, total partiel, passes, subjects passed, passed subjects, subject passes, distinctions, merits, failures, fails, subjects failed, sitting, sittings, no of sittings, number of sittings, attempted, questions attempted, answered, questions answered, unanswered, not answered, not attempted, unattempted, skipped, correct, correct answers, right answers, wrong, wrong answers, incorrect, incorrect answers, time used, time taken, time spent, duration',
+      'sub tot, sous total, total partiel, passes, subjects passed, passed subjects, subject passes, distinctions, merits, failures, fails, subjects failed, sitting, sittings, no of sittings, number of sittings, attempted, questions attempted, answered, questions answered, unanswered, not answered, not attempted, unattempted, skipped, correct, correct answers, right answers, wrong, wrong answers, incorrect, incorrect answers, time used, time taken, time spent, duration, card use, card usage',
     forms: [
       'credits credit passes distinctions failures fails merits + no num number nos total obtained passed ~ of at levels o level pass grade a1 c6',
     ],

@@ -1,6 +1,7 @@
 import { isAbsentMark, isGradeLike, parseScore } from '../../readings/printed_values.js'
 import { rememberingOf } from '../../../remembering.js'
-import { visibleText } from '../../../vocabulary/text.js'
+import { remarkShare } from '../../../values/remarks.js'
+import { plainWords, visibleText } from '../../../vocabulary/text.js'
 import { isGradeWithRemark } from '../columns/grades_and_remarks.js'
 import { namesSubject } from '../sheet_body.js'
 import { roleOfHeading } from '../../../vocabulary/role_words.js'
@@ -22,31 +23,48 @@ const MOST_BESIDE = 3
 /**
  * A table that lists one student's subjects with their grades or scores, in two columns or in
  * several times two, below a title or nothing at all (as the slips of examination councils do), as
- * one that is headed so. Others are left.
+ * one that is headed so. Numbers may count the subjects, and remarks stand behind the results.
+ * Others are left.
  */
 export const withSubjectsHeaded = rememberingOf(subjectsHeaded)
 
 function subjectsHeaded(table: Table): Table {
   const columns = table.columnEdges.length - 1
-  if (columns % PAIR !== 0 || columns > PAIR * MOST_BESIDE) {
-    return table
-  }
-  const rows = table.rowEdges.slice(1).map(() => new Array<string>(columns).fill(''))
+  const printed = table.rowEdges.slice(1).map(() => new Array<string>(columns).fill(''))
   for (const { row, column, text } of table.cells) {
-    rows[row][column] = visibleText(text)
+    printed[row][column] = visibleText(text)
   }
   const isTitled = table.cells.some(({ row, columnSpan }) => row === 0 && columnSpan === columns)
+  const listed = printed.slice(isTitled ? 1 : 0)
+  const before = areCounted(listed) ? ['No'] : []
+  const behind = areRemarked(listed) ? ['Remark'] : []
+  const width = columns - before.length - behind.length
+  if (width === 0 || width % PAIR !== 0 || width > PAIR * MOST_BESIDE) {
+    return table
+  }
+  const rows = listed.map((row) => row.slice(before.length, before.length + width))
   const isBare = isTitled || isListed(rows[0])
-  const pairs = rows
-    .slice(isTitled ? 1 : 0)
-    .flatMap(pairsOf)
-    .filter(isOfOne)
+  const pairs = rows.flatMap(pairsOf).filter(isOfOne)
   const heading = isBare && isList(pairs) ? headingOf(pairs.map(([, value]) => value)) : null
   if (heading === null) {
     return table
   }
-  const headings = rows[0].map((_, column) => (column % PAIR === 0 ? 'Subject' : heading))
-  return withHeadings(table, isTitled, headings)
+  const paired = rows[0].map((_, column) => (column % PAIR === 0 ? 'Subject' : heading))
+  return withHeadings(table, isTitled, [...before, ...paired, ...behind])
+}
+
+/** Whether the first column counts the rows. */
+function areCounted(rows: readonly (readonly string[])[]): boolean {
+  return rows.every(([number], index) => Number.parseInt(number) === index + 1)
+}
+
+/** Whether the last column holds remarks alone. */
+function areRemarked(rows: readonly (readonly string[])[]): boolean {
+  const remarks = rows.flatMap((row) => row.at(-1) || [])
+  return (
+    remarks.length >= FEWEST &&
+    remarks.every((text) => isAbsentMark(text) || remarkShare(plainWords(text).split(' ')) === 1)
+  )
 }
 
 /** The cells of a row two by two, without those that are empty beside others. */
