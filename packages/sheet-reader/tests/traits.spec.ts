@@ -67,3 +67,24 @@ test('initials of ratings are grades where a list of subjects has nothing else b
     ]
   )
 })
+
+test('Life Skills with marks as the subjects above it is one of them, and begins no list of traits', ({
+  assert,
+}) => {
+  const card = table({
+    rows: [
+      ['Subject', 'Term 1', 'Term 2', 'Final Mark', 'Level'],
+      ['English HL', '63', '67', '65', '5'],
+      ['Mathematics', '71', '73', '72', '6'],
+      ['Life Skills', '58', '62', '60', '5'],
+      ['Social Sciences', '44', '48', '46', '3'],
+    ],
+    y: 120,
+  })
+  const { records } = interpretFile([
+    page(1, [card], words('Learner Name: Ayanda Govender', 40, 60)),
+  ])
+  assert.deepEqual(records.map(scores), [
+    { 'English HL': 65, 'Mathematics': 72, 'Life Skills': 60, 'Social Sciences': 46 },
+  ])
+})

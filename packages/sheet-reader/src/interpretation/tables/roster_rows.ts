@@ -52,7 +52,8 @@ export function bodyRows(
     if (template.kind === 'card' && statesMaxima(view, row)) {
       continue
     }
-    if (template.kind === 'card' && isTraits(view.textOf(filled[0]))) {
+    const isMarked = rows.length > 0 && isMarkedLike(view, row, rows[rows.length - 1].row)
+    if (template.kind === 'card' && !isMarked && isTraits(view.textOf(filled[0]))) {
       break
     }
     const cells = template.profiles.map((): RawCell => NOTHING)
@@ -80,6 +81,18 @@ function withDoubtedWords(cell: RawCell): RawCell {
   return /\d/.test(cell.text)
     ? cell
     : { ...cell, confidence: Math.min(cell.confidence, AMONG_SUMS) }
+}
+
+/** Steps of a scale, which stand beside the heading of a list that is rated, have one digit. */
+const MARK = /\d{2}/
+
+/** Whether a row has marks as the one above: `Life Skills` may be a subject as well. */
+function isMarkedLike(view: TableView, row: number, above: number): boolean {
+  const filled = view.filledCells(row)
+  return (
+    filled.length >= view.filledCells(above).length &&
+    filled.slice(1).some((cell) => MARK.test(view.textOf(cell)))
+  )
 }
 
 /**
