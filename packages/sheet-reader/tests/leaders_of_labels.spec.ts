@@ -51,4 +51,16 @@ test.group('Rows of dots that lead from a label to its value in a picture', () =
     assert.equal(record.admissionNumber?.value, 'CIC/33/227')
     assert.equal(record.position?.value, 5)
   })
+
+  test('may have the colon of the label behind them', ({ assert }) => {
+    const marks = table({ rows: [['SUBJECT', 'TOTAL'], ...LIST], y: 200, columnWidths: [160, 60] })
+    const around = [
+      ...words('NAME ...... : ANYANWU KELECHI BLESSING', 40, 60),
+      ...words('CLASS ..... : JSS 3', 40, 75),
+      ...words('ADM. NO ... : 880', 40, 90),
+    ]
+    const [record] = interpretFile([page(1, [marks], around)]).records
+    assert.equal(record.studentName.value, 'ANYANWU KELECHI BLESSING')
+    assert.equal(record.admissionNumber?.value, '880')
+  })
 })

@@ -35,7 +35,9 @@ export function labelsIn(segment: Segment): LabelWithWords[] {
   while (at < words.length) {
     const colon = words.findIndex(
       (word, index) =>
-        index >= at && (endsLabel(word.text) || isLeaderOfLabel(words.slice(at, index + 1)))
+        index >= at &&
+        (endsLabel(word.text) ||
+          (isLeaderOfLabel(words.slice(at, index + 1)) && !isColon(words[index + 1])))
     )
     if (colon < 0) {
       if (labels.length > 0) {
@@ -172,6 +174,11 @@ function endsLabel(word: string): boolean {
   return /[:：]$|^[:：]/.test(word) && !/^\d+[:：]$/.test(word)
 }
 
+/** A colon behind a line of points ends the label: `NAME.....: OBI Emeka`. */
+function isColon(word: Word | undefined): boolean {
+  return word !== undefined && /^[:：]$/.test(word.text)
+}
+
 /** Whether words end in a line of points that leads from a label to its value: `SUBJECT .....`. */
 function isLeaderOfLabel(words: readonly Word[]): boolean {
   if (words.length < 2 || !/^[._…]{3,}$/.test(words.at(-1)!.text)) {
@@ -253,7 +260,7 @@ export function textOf(words: Token[]): string {
   return words
     .map((word) => word.text)
     .join(' ')
-    .replace(/\s*[:：._…]+$/, '')
+    .replace(/[\s:：._…]+$/, '')
 }
 
 /** Whether a piece of a line begins with a label: one with a colon, or one that is known. */
