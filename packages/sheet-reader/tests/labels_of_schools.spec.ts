@@ -431,3 +431,33 @@ test('NF beside the mean of the year and the examination is the mark: nota final
     rows.map((row) => ({ Português: Number(row[3]), Inglês: Number(row[6]) }))
   )
 })
+
+test('Labels in a row of their own above what they are hold no results, and name the student of a card', ({
+  assert,
+}) => {
+  const facts = table({
+    rows: [
+      ['NAME', 'CLASS', 'ADMISSION NO', 'AGE'],
+      ['Abdullahi Hadiza Nafisa', 'SS1 Gold', 'KW/310', '15'],
+    ],
+    columnWidths: [160, 80, 90, 40],
+    y: 60,
+  })
+  const marks = table({
+    rows: [
+      ['Subject', 'CA 1', 'CA 2', 'Exam', 'Total'],
+      ['English Language', '13', '14', '45', '72'],
+      ['Mathematics', '16', '16', '48', '80'],
+      ['Physics', '12', '15', '44', '71'],
+    ],
+    y: 160,
+  })
+  const { records } = interpretFile([page(1, [facts, marks])])
+  assert.deepEqual(
+    records.map((record) => [record.studentName.value, record.admissionNumber?.value]),
+    [['Abdullahi Hadiza Nafisa', 'KW/310']]
+  )
+  assert.deepEqual(records.map(scores), [
+    { 'English Language': 72, 'Mathematics': 80, 'Physics': 71 },
+  ])
+})

@@ -22,6 +22,7 @@ import { squash } from '../../vocabulary/text.js'
 import { isSubjectHeading } from '../../vocabulary/subject_words.js'
 import type { ColumnHeading } from '../headings/column_heading.js'
 import { readHeadings } from '../headings/headings.js'
+import { isRowOfFacts } from './row_of_facts.js'
 import type { PageReading } from '../../types.js'
 
 /** How one table of a page is to be read: decided in the first pass, followed in the second. */
@@ -56,6 +57,7 @@ export class TablePlanner {
       parts.body >= parts.end ||
       isListOfTraits(view, parts) ||
       isListOfLabels(view, parts) ||
+      isRowOfFacts(view, parts) ||
       isOfScales(view, parts)
     ) {
       return null
