@@ -1,6 +1,6 @@
 import { squash } from '../../../vocabulary/text.js'
 import { rememberingOf } from '../../../remembering.js'
-import { isGradeLike } from '../../readings/printed_values.js'
+import { isAbsentMark, isGradeLike } from '../../readings/printed_values.js'
 import { canNameSubject, type PairWord } from '../text/pair_words.js'
 import { cellAt, identityColumns, isColumnOf, type SheetBody } from '../sheet_body.js'
 import { columnsAsPrinted, firstSpellings, sameForAll, tableOfColumns } from './listed_subjects.js'
@@ -207,7 +207,8 @@ function tableOf(
     const own = lists.map((list) => list.find(({ label }) => squash(label) === key))
     // An absence stands where the others have a grade, if nobody has a mark.
     const isGraded =
-      own.some((listed) => listed?.grade) && !own.some((listed) => /\d/.test(listed?.number ?? ''))
+      own.some((listed) => listed?.grade) &&
+      own.every((listed) => !listed?.number || isAbsentMark(listed.number))
     for (const part of ['number', 'grade'] as const) {
       const cells = own.map((listed): SheetCell => {
         const text = isGraded
