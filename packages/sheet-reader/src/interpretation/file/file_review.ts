@@ -12,6 +12,7 @@ import {
 import { CONFIRMED, reviewNames } from '../readings/name_review.js'
 import { recordsWithCutNumbers } from '../readings/cut_numbers.js'
 import {
+  recordsThatGoOn,
   recordsWithoutGrades,
   recordsWithoutSums,
   valuesThatWereLost,
@@ -102,6 +103,10 @@ export class FileReview {
     for (const record of lacking) {
       const review = this.#changeOf(record, changed)
       review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
+    }
+    for (const record of recordsThatGoOn(this.#records)) {
+      const review = this.#changeOf(record, changed)
+      review.flags = [...new Set([...review.flags, 'ROWS_UNCERTAIN' as const])]
     }
     this.#checkSerials(changed)
     this.#checkDuplicates(changed)

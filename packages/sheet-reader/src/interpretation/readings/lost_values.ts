@@ -1,3 +1,4 @@
+import { isSubjectAlone } from '../../vocabulary/subject_words.js'
 import type { UnreadField } from '../../types.js'
 import type { CompactRecord } from '../records/compact_record.js'
 
@@ -74,3 +75,24 @@ export function recordsWithoutSums<Known extends Summed>(records: readonly Known
 
 /** What the group of a report card begins with. */
 const CARD = 'card '
+
+type Placed = Pick<CompactRecord, 'pageNumber' | 'exact'> & { studentName: { value: string } }
+
+/**
+ * The last student of a page of which only the picture says what it shows, where the next page
+ * begins with subjects instead of names: some of that student's subjects stand there.
+ */
+export function recordsThatGoOn<Known extends Placed>(records: readonly Known[]): Known[] {
+  const isNamed = ({ studentName }: Placed) => !isSubjectAlone(studentName.value)
+  return records.filter((record, index) => {
+    const next = records[index + 1]
+    return (
+      next !== undefined &&
+      !next.exact &&
+      next.pageNumber > record.pageNumber &&
+      isNamed(record) &&
+      !isNamed(next) &&
+      next.studentName.value !== ''
+    )
+  })
+}
