@@ -7,7 +7,7 @@ import type { RecordFlag, SubjectGroup } from '../../types.js'
 import type { Role } from '../../vocabulary/roles.js'
 import { holdsTotals } from '../columns/total_with_grade.js'
 import { typeOf } from '../columns/column_types.js'
-import type { Template } from './template.js'
+import { textsOfColumn, type Template } from './template.js'
 
 /**
  * Builds the layout of a table of students and registers its groups. `overrides` are confirmed
@@ -57,11 +57,15 @@ export function rosterLayout(
   return layout
 }
 
-/** Numbers as high as marks that nothing explains: they may be what is not computed then. */
-function holdsUntoldNumbers(columns: readonly LayoutColumn[], { profiles }: Template): boolean {
+/**
+ * Different numbers as high as marks that nothing explains: they may be what is not computed then.
+ */
+function holdsUntoldNumbers(columns: readonly LayoutColumn[], template: Template): boolean {
   return columns.some(({ role, column, group }) => {
-    const { numbers, overHundred } = profiles[column]
-    return group === null && role === 'unknown' && numbers > 0 && overHundred === 0
+    const { numbers, overHundred } = template.profiles[column]
+    const areMarks = numbers > 0 && overHundred === 0
+    const isUntold = group === null && role === 'unknown'
+    return isUntold && areMarks && new Set(textsOfColumn(template, column)).size > 1
   })
 }
 
