@@ -8,7 +8,7 @@ import { mergeRulings } from '../grid/rulings/merge_rulings.js'
 import type { PageReading } from '../types.js'
 
 /** Changes whenever the same page would be read differently. */
-export const TEXT_LAYER_VERSION = 'text-layer-7'
+export const TEXT_LAYER_VERSION = 'text-layer-8'
 
 /** More words than this are no sheet: small print, a map, or an attempt to keep a reader busy. */
 const MOST_WORDS = 30_000

@@ -39,7 +39,7 @@ import { straightenPage } from './page/straighten_page.js'
 import { partWordsFromFigures } from './words/words_before_figures.js'
 
 /** Changes whenever the same scan may be read differently. */
-const READER_VERSION = 'scan 7'
+const READER_VERSION = 'scan 8'
 
 /**
  * Reads a scanned page: straightens it, finds its tables, reads their cells and the text around
