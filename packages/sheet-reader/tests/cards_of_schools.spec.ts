@@ -61,7 +61,7 @@ test.group('Report cards of schools', () => {
       ['Computer Networks', '030/030', '042/070', '072/100', 'A'],
       ['Theory of Computation', '009/030', '050/070', '059/100', 'B'],
     ]
-    const around = words('NAME: ADAKE Mitesh', 40, 150)
+    const around = words('NAME: KULKARNI Asha', 40, 150)
     const [{ subjects }] = interpretFile([page(1, [table({ rows, y: 200 })], around)]).records
     assert.deepEqual(
       subjects.map(({ score, components }) => [
