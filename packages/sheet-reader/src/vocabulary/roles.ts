@@ -400,6 +400,13 @@ export const ROLES: readonly RoleRow[] = [
   },
 ]
 
+/** What says who a student is, and what else is said of a student and of no result. */
+export const OF_STUDENT: ReadonlySet<Role | null> = new Set<Role>([
+  'name',
+  'admission_number',
+  'person',
+])
+
 /** What a sheet says of all subjects of a student together. */
 export const OF_ALL_SUBJECTS: ReadonlySet<Role | null> = new Set<Role>([
   'total',

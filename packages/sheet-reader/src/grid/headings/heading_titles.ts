@@ -2,7 +2,7 @@ import { roleOfHeading } from '../../vocabulary/role_words.js'
 import { around, type Phrase, type TextLine } from '../lines/text_lines.js'
 import type { GroupLine } from './heading_names.js'
 import type { Box } from '../../types.js'
-import type { Role } from '../../vocabulary/roles.js'
+import { OF_STUDENT } from '../../vocabulary/roles.js'
 
 /** Part of its height by which a line that is no heading may reach down beside headings. */
 const BESIDE = 0.25
@@ -16,8 +16,6 @@ const OF_FACT = 2
 /** Fewest labels beside each other, and parts of the font size by which facts may miss them. */
 const LABELS = 2
 const BELOW_LABEL = 0.5
-
-const OF_STUDENT: ReadonlySet<Role | null> = new Set(['name', 'admission_number', 'person'])
 
 /** `- 2 -`, as it is printed in the middle above the next rows of a table. */
 const NUMBER_OF_PAGE = /^[-\u2010-\u2015] ?\d{1,3} ?[-\u2010-\u2015]$/u

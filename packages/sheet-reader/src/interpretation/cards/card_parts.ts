@@ -1,5 +1,5 @@
 import type { KeyValue } from './key_values.js'
-import { roleOfLabel, type KeyRole } from './label_roles.js'
+import { isOverall, roleOfLabel, type KeyRole } from './label_roles.js'
 import type { CardTable } from './cards.js'
 import { editDistance } from '../../edit_distance.js'
 import { squash } from '../../vocabulary/text.js'
@@ -20,8 +20,6 @@ export interface CardPart {
   keyValues: KeyValue[]
 }
 
-/** What stands below a card's table, of the student above. */
-const RESULTS: ReadonlySet<KeyRole> = new Set(['total', 'average', 'position', 'grade'])
 /** With what the labels of a student begin. */
 const BEGINNINGS: ReadonlySet<KeyRole> = new Set(['name', 'admission_number', 'class'])
 
@@ -93,7 +91,7 @@ export function partPage(
   )
   const isTail = ({ box }: KeyValue) => box.y0 >= start - 1
   const leadTables = tables.filter(({ box }) => box.y1 <= first + 1)
-  const above = keyValues.filter(({ role, box }) => RESULTS.has(role) && box.y1 <= first + 1)
+  const above = keyValues.filter(({ role, box }) => isOverall(role) && box.y1 <= first + 1)
   const ownTables = tables.filter((table) => !leadTables.includes(table))
   const own = keyValues.filter((one) => one.box.y0 >= first && !isTail(one))
   const isAgain = ({ role }: KeyValue) =>

@@ -39,6 +39,7 @@ export function cardRecord(
 ): RawRecord {
   const values: RawCard['values'] = { ...card.values }
   const subjects: RawSubject[] = []
+  const printed = card.rows.map((row) => scoreIn(row, layouts))
   let layoutId = ''
   for (const [index, row] of card.rows.entries()) {
     const layout = layouts.get(row.template)
@@ -46,11 +47,9 @@ export function cardRecord(
       continue
     }
     layoutId ||= layout.id
-    const behind = card.rows.slice(index + 1).filter((other) => scoreIn(other, layouts) !== null)
+    const [next, ...others] = printed.slice(index + 1).filter((score) => score !== null)
     const isSum =
-      behind.length < 2 &&
-      values.total === undefined &&
-      isSumOf(subjects, scoreIn(row, layouts), behind[0] && scoreIn(behind[0], layouts))
+      others.length === 0 && values.total === undefined && isSumOf(subjects, printed[index], next)
     if (collectOverall(row, layout, isSum, values)) {
       continue
     }

@@ -30,6 +30,14 @@ export type KeyRole =
   | 'unnamed'
   | 'other'
 
+/** What labels say of all subjects of a student together. */
+export type OverallRole = Extract<KeyRole, 'total' | 'average' | 'grade' | 'position'>
+
+/** Whether a label says something of all subjects together. */
+export function isOverall(role: KeyRole | null): role is OverallRole {
+  return role === 'total' || role === 'average' || role === 'grade' || role === 'position'
+}
+
 /** Whether a text can be the value of a label; a label whose value cannot be is no label. */
 export function isValueOf(role: KeyRole, { text, confidence }: RawCell): boolean {
   const exact = confidence === 1

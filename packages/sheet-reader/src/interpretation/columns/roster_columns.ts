@@ -12,7 +12,7 @@ import { releaseSubjects } from './titles_over_subjects.js'
 import { pairUnheaded } from './unheaded_pairs.js'
 import type { NumberRows } from './column_relations.js'
 import { indexesOf, SheetColumns } from './sheet_columns.js'
-import { noteUnreadColumns } from './unread_columns.js'
+import { noteUnreadColumns, OVERALL } from './unread_columns.js'
 import type { LayoutColumn } from './layouts.js'
 import type { Role } from '../../vocabulary/roles.js'
 import { textsOfColumn, type Template } from '../tables/template.js'
@@ -80,15 +80,13 @@ function releaseCodes(columns: readonly LayoutColumn[], template: Template) {
   }
 }
 
-/** Said of all subjects, where the subjects stand beside it. */
-const OVERALL: ReadonlySet<Role> = new Set(['total', 'average', 'position'])
-
 /** Totals with averages below the only heading of several columns are of all subjects beside it. */
 function releaseOverall(columns: readonly LayoutColumn[]) {
   const [group, ...others] = new Set(columns.flatMap((column) => column.group ?? []))
   const own = columns.filter((column) => column.group === group)
   const has = (role: Role) => own.some((column) => column.role === role)
-  const isOverall = has('total') && has('average') && own.every(({ role }) => OVERALL.has(role))
+  const isOverall =
+    has('total') && has('average') && own.every(({ role }) => OVERALL.includes(role))
   const beside = columns.filter((column) => column.group === null && column.role === 'unknown')
   if (isOverall && others.length === 0 && beside.length > 1) {
     own.forEach((column) => Object.assign(column, { group: null }))

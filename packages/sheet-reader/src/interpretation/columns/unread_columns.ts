@@ -11,7 +11,7 @@ import type { NumberRows } from './column_relations.js'
 import type { Role } from '../../vocabulary/roles.js'
 
 /** What a sheet says once of each student, and says in vain where no column is taken for it. */
-const OVERALL: readonly Role[] = ['total', 'average', 'position']
+export const OVERALL: readonly Role[] = ['total', 'average', 'position']
 /** Different grades from which on a column without a known heading is no class or house. */
 const FEWEST_GRADES = 3
 

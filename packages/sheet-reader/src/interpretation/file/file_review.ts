@@ -90,23 +90,18 @@ export class FileReview {
     const changed = new Map<string, RecordReview>()
     this.#checkNames(changed)
     for (const record of recordsWithCutNumbers(this.#records)) {
-      const review = this.#changeOf(record, changed)
-      review.flags = [...new Set([...review.flags, 'ADMISSION_NUMBER_UNCERTAIN' as const])]
+      this.#flag(record, 'ADMISSION_NUMBER_UNCERTAIN', changed)
     }
     this.#checkPositions(changed)
     for (const [record, fields] of valuesThatWereLost(this.#records)) {
-      const review = this.#changeOf(record, changed)
-      review.unread = fields
-      review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
+      this.#flag(record, 'LOW_CONFIDENCE', changed).unread = fields
     }
     const lacking = [...recordsWithoutGrades(this.#records), ...recordsWithoutSums(this.#records)]
     for (const record of lacking) {
-      const review = this.#changeOf(record, changed)
-      review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
+      this.#flag(record, 'LOW_CONFIDENCE', changed)
     }
     for (const record of recordsThatGoOn(this.#records)) {
-      const review = this.#changeOf(record, changed)
-      review.flags = [...new Set([...review.flags, 'ROWS_UNCERTAIN' as const])]
+      this.#flag(record, 'ROWS_UNCERTAIN', changed)
     }
     this.#checkSerials(changed)
     this.#checkDuplicates(changed)
@@ -128,6 +123,12 @@ export class FileReview {
       studentName: record.studentName,
     }
     changed.set(record.id, review)
+    return review
+  }
+
+  #flag(record: CompactRecord, flag: RecordFlag, changed: Map<string, RecordReview>) {
+    const review = this.#changeOf(record, changed)
+    review.flags = [...new Set([...review.flags, flag])]
     return review
   }
 
@@ -206,12 +207,11 @@ export class FileReview {
 
   #doubtOrdinals(changed: Map<string, RecordReview>) {
     for (const record of recordsWithOrdinalNoughts(this.#records)) {
-      const review = this.#changeOf(record, changed)
+      const review = this.#flag(record, 'LOW_CONFIDENCE', changed)
       const confidence = Math.min(record.position!.confidence, DOUBTED)
       const value = withoutNought(record.position!.value)
       review.position = { ...record.position!, value, confidence }
       review.confidence = Math.min(review.confidence, confidence)
-      review.flags = [...new Set([...review.flags, 'LOW_CONFIDENCE' as const])]
     }
   }
 
@@ -274,10 +274,7 @@ export class FileReview {
         continue
       }
       for (const record of list) {
-        const review = this.#changeOf(record, changed)
-        if (!review.flags.includes('DUPLICATE_STUDENT')) {
-          review.flags.push('DUPLICATE_STUDENT')
-        }
+        this.#flag(record, 'DUPLICATE_STUDENT', changed)
       }
     }
   }

@@ -8,7 +8,7 @@ import {
 } from '../readings/printed_values.js'
 import { isSubjectLike } from '../../vocabulary/subject_words.js'
 import { roleOfHeading } from '../../vocabulary/role_words.js'
-import type { Role } from '../../vocabulary/roles.js'
+import { OF_STUDENT } from '../../vocabulary/roles.js'
 import { splitMaximum } from '../headings/printed_maximum.js'
 import { squash, visibleText } from '../../vocabulary/text.js'
 import type { PageReading, Table } from '../../types.js'
@@ -45,12 +45,6 @@ const MOST = 0.6
 /** The same for a table of a few rows, most of them headings. */
 const SHORT = 5
 const MOST_OF_SHORT = 0.3
-
-/**
- * What is said of students: their numbers (`STD0001`) look like those of courses, and surnames like
- * subjects.
- */
-const OF_STUDENTS: ReadonlySet<Role | null> = new Set<Role>(['name', 'admission_number', 'person'])
 
 /** Share of the columns over which a group stands at most; a title stands over more. */
 const WIDEST_GROUP = 0.6
@@ -96,7 +90,8 @@ function partOf(page: PageReading, table: Table): PagePart | null {
   const words = valued.flatMap((holdsValues, column) => (holdsValues ? [] : [column]))
   const isNumbered = valued.some((_, column) => holdsLongNumbers(rows, column))
   const roles = Array.from({ length: columns }, (_, column) => roleAbove(texts, body, column))
-  const mayBeSubjects = words.filter((column) => !OF_STUDENTS.has(roles[column]))
+  // Students' numbers (`STD0001`) look like those of courses, and surnames like subjects.
+  const mayBeSubjects = words.filter((column) => !OF_STUDENT.has(roles[column]))
   const isOfCard = (column: number) => roles[column] === 'subject' || holdsLabels(rows, column)
   if (!isNumbered && mayBeSubjects.some(isOfCard)) {
     return null

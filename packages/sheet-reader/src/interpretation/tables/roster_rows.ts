@@ -52,9 +52,11 @@ export function bodyRows(
     if (template.kind === 'card' && statesMaxima(view, row)) {
       continue
     }
-    const isMarked = rows.length > 0 && isMarkedLike(view, row, rows[rows.length - 1].row)
-    if (template.kind === 'card' && !isMarked && isTraits(view.textOf(filled[0]))) {
-      break
+    if (template.kind === 'card' && isTraits(view.textOf(filled[0]))) {
+      const above = rows.at(-1)
+      if (!above || !isMarkedLike(view, row, above.row)) {
+        break
+      }
     }
     const cells = template.profiles.map((): RawCell => NOTHING)
     for (let column = 0; column < view.columnCount; column++) {

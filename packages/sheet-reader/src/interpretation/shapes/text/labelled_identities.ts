@@ -1,4 +1,4 @@
-import { roleOfLabel, type KeyRole } from '../../cards/label_roles.js'
+import { isOverall, roleOfLabel, type KeyRole, type OverallRole } from '../../cards/label_roles.js'
 import { isStudentNumber } from '../../cards/unknown_labels.js'
 
 /** A word as it was printed, with what ends it. */
@@ -85,16 +85,14 @@ export function areLabelsWithoutName(words: readonly PrintedWord[]): boolean {
  */
 export function labelledResults<Word extends PrintedWord>(
   words: readonly Word[]
-): { label: string; role: 'total' | 'average' | 'grade' | 'position'; value: Word }[] {
+): { label: string; role: OverallRole; value: Word }[] {
   return labelsOf(words).flatMap(({ from, to, role }) => {
     const value = words[to]
-    const isResult =
-      role === 'total' || role === 'average' || role === 'grade' || role === 'position'
     const label = words
       .slice(from, to)
       .map(({ text }) => text)
       .join(' ')
-    return isResult && value ? [{ label, role, value }] : []
+    return isOverall(role) && value ? [{ label, role, value }] : []
   })
 }
 

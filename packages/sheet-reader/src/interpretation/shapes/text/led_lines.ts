@@ -1,6 +1,6 @@
 import { around, median, type TextLine } from '../../../grid/lines/text_lines.js'
 import { readKeyValues } from '../../cards/key_values.js'
-import { roleOfLabel, type KeyRole } from '../../cards/label_roles.js'
+import { isOverall, roleOfLabel } from '../../cards/label_roles.js'
 import {
   isAbsentMark,
   isGradeLike,
@@ -106,10 +106,6 @@ function namesKnown({ label }: LedLine): boolean {
 function withKnownEnds(lines: readonly LedLine[]): LedLine[] {
   const isKnown = (line: LedLine) => namesKnown(line) || isOverall(roleOfLabel(line.label.text))
   return lines.slice(lines.findIndex(namesKnown), lines.findLastIndex(isKnown) + 1)
-}
-
-function isOverall(role: KeyRole | null): boolean {
-  return role === 'total' || role === 'average' || role === 'position' || role === 'grade'
 }
 
 function areKnownSubjects(lines: readonly LedLine[]): boolean {
